@@ -149,12 +149,15 @@ export const ledgerFields = {
 }
 const ledger = z.object({ ...numbers('jahr'), ...ledgerFields })
 export type Ledger = z.output<typeof ledger>
-const ledgerRow = z.object({ person, ...ledger.shape })
+/** Group and personnel number or year of birth where somebody else has the same name, else ''. */
+const namesake = strings('unterscheidung')
+const ledgerRow = z.object({ person, ...namesake, ...ledger.shape })
 export type LedgerRow = z.output<typeof ledgerRow>
 
 const account = z.enum(Object.keys(ACCOUNTS) as [keyof typeof ACCOUNTS])
 const candidate = z.object({
   person,
+  ...namesake,
   konto: account,
   qualifikation: z.string(),
   positionen: z.array(position),
@@ -175,6 +178,7 @@ const row = {
   ...payoutFields,
   profil: id,
   person,
+  ...namesake,
   status: choice('Stand', STATUS),
   verzicht: z.boolean(),
   ...strings('von', 'bis', 'ablehnungsgrund'),
@@ -255,7 +259,7 @@ export const payoutContract = defineContract({
     'POST',
     '/entscheiden',
     RECHT,
-    'Mehrere Auszahlungen freigeben oder zurückgeben, oder das mit „entwurf“ zurücknehmen; was nicht geht, bleibt mit seinem Grund',
+    'Mehrere Auszahlungen freigeben oder ablehnen, oder das mit „entwurf“ zurücknehmen; was nicht geht, bleibt mit seinem Grund',
     {
       body: z.object({
         auszahlungen: toDecide('Auszahlungen'),
@@ -269,7 +273,7 @@ export const payoutContract = defineContract({
     body: z.object({ auszahlungen: requiredList('Auszahlungen', id, CHOSEN_MAX, 1) }),
     response: z.array(target),
   }),
-  refuse: call('POST', '/{id}/ablehnen', RECHT, 'Auszahlung mit Grund zurückgeben', { body: reason, response: payout }),
+  refuse: call('POST', '/{id}/ablehnen', RECHT, 'Auszahlung mit Grund ablehnen', { body: reason, response: payout }),
   takeBack: call('POST', '/{id}/zuruecknehmen', RECHT, 'Freigabe zurücknehmen, solange nichts an die Bank ging', { response: payout }),
   dropPosition: call('DELETE', '/{id}/positionen/{position}', RECHT, 'Position aus einer Auszahlung nehmen', {
     params: z.object({ id, position: id }),

@@ -229,7 +229,7 @@ export const invoiceContract = defineContract({
   mail: call('POST', '/{id}/senden', RECHT, 'Rechnung per E-Mail an den Empfänger senden'),
   pdf: call('GET', '/{id}.pdf', RECHT, 'Dokument als PDF: wie gestellt, vorher als Vorschau', { kind: 'stream' }),
   xml: call('GET', '/{id}.xml', RECHT, 'Gestellte Rechnung als XRechnung', { kind: 'stream' }),
-  reminder: call('GET', '/{id}/mahnung/{stufe}.pdf', RECHT, 'Mahnschreiben als PDF', {
+  reminder: call('GET', '/{id}/mahnung/{stufe}.pdf', RECHT, 'Mahnschreiben als PDF, das nächste als Vorschau', {
     params: z.object({ ...onlyId.shape, stufe: z.enum(['1', '2', '3']) }),
     kind: 'stream',
   }),

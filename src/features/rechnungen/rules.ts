@@ -22,6 +22,32 @@ export const remindTooEarly = ({ mahnbarAb }: { readonly mahnbarAb: string | nul
   mahnbarAb !== null && today < mahnbarAb
     ? `Mahnen geht ab ${readableValue(undefined, mahnbarAb)}: Bis dahin ist Zeit zum Zahlen.`
     : undefined
+/** Remark of the counter-booking that takes a payment back: what is booked stays (docs/adr/0059). */
+export const takenBackText = ({ datum, betrag }: { readonly datum: string; readonly betrag: Cents }): string =>
+  `${betrag < 0 ? 'Erstattung' : 'Zahlung'} vom ${readableValue(undefined, datum)} zurückgenommen`
+
+interface Booking {
+  readonly _id: string
+  readonly datum: string
+  readonly betrag: Cents
+  readonly bemerkung: string
+}
+/** Bookings as people read them: one that was taken back carries the day, and its counter-booking is no second row. */
+export function readBookings<B extends Booking>(bookings: readonly B[]): (B & { readonly zurueckAm: string | null })[] {
+  const counters = new Map<string, B>()
+  for (const booking of bookings) {
+    const counter = bookings.find(
+      ({ _id, betrag, bemerkung }) => betrag === -booking.betrag && bemerkung === takenBackText(booking) && !counters.has(_id),
+    )
+    if (counter) counters.set(counter._id, booking)
+  }
+  return bookings.flatMap((booking) => {
+    if (counters.has(booking._id)) return []
+    const [id] = [...counters].find(([, { _id }]) => _id === booking._id) ?? []
+    return [{ ...booking, zurueckAm: bookings.find(({ _id }) => _id === id)?.datum ?? null }]
+  })
+}
+
 /** Reason against an invoice before its duty; '' from that day on. */
 export const tooEarly = (leistungVon: string, today: string): string =>
   today < leistungVon

@@ -5,7 +5,6 @@ import { centsText, sumOf } from '#contract/money/cents.ts'
 import { countText } from '#contract/words.ts'
 import { dateText, today } from '#client/text/date.ts'
 import { notify } from '#client/app/notify.ts'
-import { fullName } from '#client/text/person.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { DayField } from '#client/ui/time/DateField.tsx'
 import { Form } from '#client/ui/form/Form.tsx'
@@ -16,7 +15,7 @@ import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { useSend } from '#client/net/useSend.ts'
 import { type BankFile, payoutContract } from '../contract.ts'
-import { approvedQuery, bankFilesQuery, payoutsText, reloadAuszahlungen, downloadFile, send } from './area.ts'
+import { approvedQuery, bankFilesQuery, nameOf, payoutsText, reloadAuszahlungen, downloadFile, send } from './area.ts'
 
 const load = ({ _id, ausfuehrungAm }: BankFile) =>
   downloadFile(`Auszahlungen ${dateText(ausfuehrungAm)}.xml`, payoutContract.loadBankFile, { id: _id })
@@ -55,8 +54,7 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
         </Text>
         {skipped.length > 0 && (
           <Alert color="gelb" title={skipped.length === 1 ? 'Eine bleibt zurück' : `${skipped.length} bleiben zurück`}>
-            {'Ohne gültige IBAN, oder das Konto ist ein anderes als bei der Freigabe: ' +
-              `${skipped.map(({ person }) => fullName(person)).join(', ')}.`}
+            {`Ohne gültige IBAN, oder das Konto ist ein anderes als bei der Freigabe: ${skipped.map(nameOf).join(', ')}.`}
           </Alert>
         )}
         <DayField name="ausfuehrungAm" near="ahead" hint="An diesem Tag überweist die Bank; er entscheidet, in welchem Jahr es zählt." />

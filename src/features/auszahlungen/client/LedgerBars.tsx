@@ -48,7 +48,7 @@ function Bar({ pot, year, paid, planned }: BarProps) {
 }
 
 export const BarLegend = () => (
-  <Group gap="4px 16px" mt="sm">
+  <Group gap="4px 16px">
     {Object.entries(TINTS).map(([words, tint]) => (
       <Group key={words} gap={6}>
         <Box w={14} h={12} bg={tint} style={{ borderRadius: 4 }} aria-hidden />

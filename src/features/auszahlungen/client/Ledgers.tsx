@@ -1,9 +1,8 @@
-import { SimpleGrid, Stack, Text } from '@mantine/core'
+import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { centsText } from '#contract/money/cents.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { today } from '#client/text/date.ts'
-import { fullName } from '#client/text/person.ts'
 import { findRows } from '#client/text/search.ts'
 import { EmptyState } from '#client/ui/page/EmptyState.tsx'
 import { exportActions } from '#client/ui/export/export-actions.ts'
@@ -16,11 +15,10 @@ import { yearFilter } from '#client/ui/filter/year-filter.ts'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import { type LedgerRow, payoutContract } from '../contract.ts'
 import { LIMITED, usedOf } from '../rules.ts'
-import { ledgerQuery } from './area.ts'
+import { ledgerQuery, nameOf } from './area.ts'
 import { BarLegend, GRADES, LedgerBars } from './LedgerBars.tsx'
 
 const ORDER = ['schlecht', 'achtung', 'gut'] as const
-const nameOf = ({ person }: LedgerRow) => fullName(person)
 const stateOf = (row: LedgerRow) => {
   const states = LIMITED.map((pot) => usedOf(pot, row.jahr, row[pot] + row[`${pot}Geplant`]).state)
   return ORDER.find((candidate) => states.includes(candidate)) ?? 'gut'
@@ -57,13 +55,18 @@ export function Ledgers() {
             <Stack gap="md">
               <InfoCard titel={`Freibeträge ${year}`}>
                 <ShareBar titel="Wie viele wie viel verbraucht haben" shares={counts.filter(({ count }) => count > 0)} />
-                <BarLegend />
               </InfoCard>
+              <Group gap="4px 16px">
+                <Text size="sm" c="dimmed">
+                  Balken je Person:
+                </Text>
+                <BarLegend />
+              </Group>
               <SimpleGrid cols={{ base: 1, md: 2 }}>
                 {sorted.map((row) => (
                   <InfoCard
                     key={row.person._id}
-                    titel={fullName(row.person)}
+                    titel={nameOf(row)}
                     to={withQuery(path('/abrechnung'), { ansicht: 'auszahlungen', profil: row.person._id })}
                   >
                     <LedgerBars ledger={row} all />

@@ -27,7 +27,7 @@ import { TextField } from '#client/ui/field/TextField.tsx'
 import { Verlauf } from '#client/ui/history/Verlauf.tsx'
 import { useSend } from '#client/net/useSend.ts'
 import { ACCOUNTS, type Payout as Row, payoutContract, type Position } from '../contract.ts'
-import { LIST, payouts, reloadAuszahlungen, downloadFile, send, targetFacts, targetsQuery } from './area.ts'
+import { LIST, nameOf, payouts, reloadAuszahlungen, downloadFile, send, targetFacts, targetsQuery } from './area.ts'
 import { LedgerBars } from './LedgerBars.tsx'
 import { State } from './Payouts.tsx'
 import { Positions } from './Positions.tsx'
@@ -118,14 +118,14 @@ function View(row: Row) {
         : null
   return (
     <Page
-      titel={fullName(person)}
+      titel={nameOf(row)}
       subtitle={<State {...row} />}
       back={LIST}
       narrow
       actions={{
         main: next,
         decides: status === 'entwurf',
-        beside: status === 'entwurf' && { titel: 'Zurückgeben', icon: IconX, act: () => setSheet('refuse') },
+        beside: status === 'entwurf' && { titel: 'Ablehnen', icon: IconX, act: () => setSheet('refuse') },
         more: [
           paper('abrechnung', 'Abrechnung', IconFileText),
           verzicht && paper('verzicht', 'Verzichtsbescheinigung', IconHeartHandshake),
@@ -141,7 +141,7 @@ function View(row: Row) {
     >
       <Stack gap="md">
         {status === 'abgelehnt' && (
-          <Alert color="red" title="Zurückgegeben">
+          <Alert color="red" title="Abgelehnt">
             {`${row.ablehnungsgrund} Wer sie vorbereitet hat, ändert und speichert sie; dann wartet sie wieder auf Freigabe.`}
           </Alert>
         )}
@@ -207,12 +207,12 @@ function View(row: Row) {
       />
       {sheet === 'refuse' && (
         <ReasonSheet
-          titel="Auszahlung zurückgeben"
-          subtitle={fullName(person)}
+          titel="Auszahlung ablehnen"
+          subtitle={nameOf(row)}
           hint="Ihn liest, wer sie vorbereitet hat."
-          button="Zurückgeben"
+          button="Ablehnen"
           send={(body) => send.refuse({ params, body })}
-          said="Zurückgegeben"
+          said="Abgelehnt"
           reload={reloadAuszahlungen}
           onClose={() => setSheet(null)}
         />
@@ -220,7 +220,7 @@ function View(row: Row) {
       {sheet === 'pay' && (
         <FormSheet
           titel={verzicht ? 'Verzicht eintragen' : 'Als ausgezahlt eintragen'}
-          subtitle={fullName(person)}
+          subtitle={nameOf(row)}
           schema={payoutContract.pay.body}
           start={{ am: today() }}
           button="Eintragen"

@@ -10,7 +10,6 @@ import { columnsOf } from '#client/crud/columns.ts'
 import { CrudRows, useCrudActions } from '#client/crud/CrudList.tsx'
 import { dateText } from '#client/text/date.ts'
 import { lazyPart } from '#client/app/lazy-part.ts'
-import { fullName } from '#client/text/person.ts'
 import { useSession } from '#client/app/session.ts'
 import type { Action } from '#client/ui/action/action.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
@@ -23,8 +22,8 @@ import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { yearFilter } from '#client/ui/filter/year-filter.ts'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import { useSend } from '#client/net/useSend.ts'
-import { ACCOUNTS, CHOSEN_MAX, type Payout, type PayoutRow, payoutTable, STATUS } from '../contract.ts'
-import { LOOKS, payouts, read, reloadAuszahlungen, removeDrafts, send, targetFacts } from './area.ts'
+import { ACCOUNTS, CHOSEN_MAX, type Payout, type PayoutRow, payoutTable, STATUS, type Target } from '../contract.ts'
+import { LOOKS, nameOf, payouts, read, reloadAuszahlungen, removeDrafts, send, targetFacts } from './area.ts'
 
 const BankSheet = lazyPart(async () => (await import('./BankSheet.tsx')).BankSheet)
 
@@ -45,7 +44,7 @@ const who = {
   titel: 'Wer',
   card: 'titel',
   value: ({ person }: Payout) => `${person.nachname} ${person.vorname}`,
-  show: ({ person }: Payout) => fullName(person),
+  show: nameOf,
 } as const
 const period = { id: 'von', titel: 'Zeitraum', show: ({ von, bis }: Payout) => `${dateText(von)} bis ${dateText(bis)}` } as const
 const pots = [
@@ -60,19 +59,19 @@ const columns = columnsOf<Payout>(payoutTable.get.response.shape, who, period, .
   card: 'marke',
   value: ({ status }) => STATUS[status],
   show: (row) => (
-    <>
+    <Group gap={6}>
       <State {...row} />
       {lacksAccount(row) && (row.status === 'entwurf' || row.status === 'freigegeben') && (
         <StatusBadge tone="achtung">{ACCOUNTS[row.konto]}</StatusBadge>
       )}
-    </>
+    </Group>
   ),
 })
 const hintsOf = (row: PayoutRow): readonly string[] => [
   ...(lacksAccount(row) ? [`${ACCOUNTS[row.konto]}.`] : []),
   ...(row.bemerkung === '' ? [] : [`„${row.bemerkung}“`]),
 ]
-const nameOf = ({ person, betrag }: Pick<Payout, 'person' | 'betrag'>): string => `${fullName(person)}, ${centsText(betrag)}`
+const withAmount = (row: Pick<PayoutRow, 'person' | 'unterscheidung' | 'betrag'>): string => `${nameOf(row)}, ${centsText(row.betrag)}`
 /** For deciding: what decides stands beside the name. */
 const decidingColumns = withDecisions(
   columnsOf<Payout>(
@@ -82,13 +81,36 @@ const decidingColumns = withDecisions(
     period,
     ...pots,
   ),
-  nameOf,
+  withAmount,
 )
 const WORDS: DecisionWords = {
   yes: ['Freigeben', 'freigegeben'],
-  no: ['Zurückgeben', 'zurückgegeben'],
+  no: ['Ablehnen', 'abgelehnt'],
   things: ['Auszahlung', 'Auszahlungen'],
   hint: 'Wer sie vorbereitet hat, liest ihn und ändert sie.',
+}
+/** Payees with amount and account; apart from them those that approval alone does not pay. */
+export function questionOf(rows: readonly PayoutRow[], targets: readonly Target[]): { readonly titel: string; readonly text: string } {
+  const paid = rows.filter((row) => !row.verzicht && row.konto === 'gueltig')
+  const stuck = rows.filter(lacksAccount)
+  const waived = rows.filter(({ verzicht }) => verzicht)
+  const accountOf = ({ profil }: PayoutRow) => targets.find(({ person }) => person._id === profil)
+  const factsOf = (row: PayoutRow): string[] => {
+    const target = accountOf(row)
+    return (target ? targetFacts(target) : []).flatMap(([label, value]) => (value ? `${label}: ${value}` : []))
+  }
+  const list = (title: string, some: readonly PayoutRow[]) => (some.length === 0 ? [] : [[title, ...some.map(withAmount)].join('\n')])
+  return {
+    titel: paid.length > 0 ? 'Diese Konten bekommen Geld' : 'Freigeben?',
+    text: [
+      ...paid.map((row) => [withAmount(row), ...factsOf(row)].join('\n')),
+      ...list(
+        `${stuck.length} ohne gültiges Konto ${stuck.length === 1 ? 'bleibt' : 'bleiben'} liegen, bis die IBAN im Profil steht:`,
+        stuck,
+      ),
+      ...list(`${waived.length} mit Verzicht: Es fließt kein Geld.`, waived),
+    ].join('\n\n'),
+  }
 }
 const readOf = ({ _id, version }: PayoutRow) => ({ _id, version })
 
@@ -124,16 +146,13 @@ export function Payouts() {
   const isDeciding = status === 'entwurf'
   const decisions = useDecisions<PayoutRow>({
     words: WORDS,
-    name: nameOf,
+    name: withAmount,
     may: (row) => row.status === 'entwurf' && row.erstelltVon !== user?._id && row.profil !== user?.profil,
     doubtful: (row) => hintsOf(row).length > 0,
     sum: (rows) => centsText(sumOf(rows.map(({ betrag }) => betrag))),
     ask: async (rows) => {
       const targets = await read.targets({ body: { auszahlungen: rows.map(({ _id }) => _id) } })
-      const text = targets.map((target) =>
-        [fullName(target.person), ...targetFacts(target).flatMap(([label, value]) => (value ? `${label}: ${value}` : []))].join('\n'),
-      )
-      return confirm({ titel: 'Diese Konten bekommen Geld', text: text.join('\n\n'), yes: 'Freigeben' })
+      return confirm({ ...questionOf(rows, targets), yes: 'Freigeben' })
     },
     decide: (rows, choice, grund) =>
       send.decideRows({ body: { auszahlungen: rows.map(readOf), status: choice === 'yes' ? 'freigegeben' : 'abgelehnt', grund } }),

@@ -1,12 +1,14 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { on, showPage } from '#tests/support/page.tsx'
-import { type CandidateRow, payoutContract } from '../contract.ts'
+import { type CandidateRow, payoutContract, type PayoutRow } from '../contract.ts'
+import { questionOf } from './Payouts.tsx'
 import { payoutPages } from './pages.tsx'
 
 const NOTHING = { uebungsleiter: 0, ehrenamt: 0, auslagen: 0 }
 const candidate = (n: number, vorname: string, given: Partial<CandidateRow> = {}): CandidateRow => ({
   person: { _id: `0193c0de-0000-7000-8000-00000000000${n}`, vorname, nachname: 'Muster' },
+  unterscheidung: '',
   konto: 'gueltig',
   qualifikation: 'SanA',
   anzahl: 12,
@@ -51,4 +53,33 @@ test('a run is a table: who goes is ticked, a search and views narrow it', async
   await hand.click(screen.getByRole('checkbox', { name: 'Ohne gültiges Konto' }))
   await hand.click(screen.getByRole('button', { name: 'Positionen von Anna Muster: 12' }))
   expect(await screen.findByRole('dialog', { name: 'Anna Muster' })).toBeTruthy()
+})
+
+test('before approval each account stands with its amount, those without one apart', () => {
+  const base = { ...NOTHING, ...candidate(1, 'Anna'), verzicht: false, profil: candidate(1, 'Anna').person._id }
+  const rows = [
+    { ...base, unterscheidung: 'Nord, Nr. 1204', betrag: 56_165 },
+    { ...base, profil: 'b', person: { ...base.person, vorname: 'Bea' }, konto: 'fehlt', betrag: 48_343 },
+    { ...base, profil: 'c', person: { ...base.person, vorname: 'Cem' }, konto: 'falsch', betrag: 100 },
+  ] as unknown as PayoutRow[]
+  const target = {
+    person: base.person,
+    iban: 'DE89370400440532013000',
+    kontoinhaber: '',
+    geaendertAm: null,
+    geaendertVon: null,
+    auchBei: [],
+  }
+  const { titel, text } = questionOf(rows, [target])
+  expect(titel).toBe('Diese Konten bekommen Geld')
+  expect(text.replaceAll('\u00A0', ' ').split('\n')).toEqual([
+    'Anna Muster (Nord, Nr. 1204), 561,65 €',
+    'IBAN: DE89 3704 0044 0532 0130 00',
+    'Kontoinhaber: wie das Mitglied',
+    '',
+    '2 ohne gültiges Konto bleiben liegen, bis die IBAN im Profil steht:',
+    'Bea Muster, 483,43 €',
+    'Cem Muster, 1,00 €',
+  ])
+  expect(questionOf(rows.slice(1), []).titel).toBe('Freigeben?')
 })

@@ -13,7 +13,6 @@ import { factColumn } from '#client/ui/list/fact.tsx'
 import { SelectionBar, SelectionContext, useTicks, withTicks } from '#client/ui/list/Selection.tsx'
 import { Toolbar } from '#client/ui/list/Toolbar.tsx'
 import { useGo } from '#client/navigation/navigation.tsx'
-import { fullName } from '#client/text/person.ts'
 import { useSession } from '#client/app/session.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
 import { confirm } from '#client/ui/overlay/confirm.ts'
@@ -29,7 +28,7 @@ import { useUrlState } from '#client/navigation/url-state.ts'
 import { useSend } from '#client/net/useSend.ts'
 import { ACCOUNTS, type CandidateRow, CHOSEN_MAX, payoutContract } from '../contract.ts'
 import { excessText, LIMITED, usedOf } from '../rules.ts'
-import { LIST, payoutsText, previewQuery, reloadAuszahlungen, removeDrafts, send } from './area.ts'
+import { LIST, nameOf, payoutsText, previewQuery, reloadAuszahlungen, removeDrafts, send } from './area.ts'
 
 const Person = lazyPart(async () => (await import('./RunPerson.tsx')).RunPerson)
 
@@ -105,8 +104,6 @@ const factsOf = (payee: CandidateRow): readonly string[] => [
   ...(REASONS.satz(payee) ? [`${countText(payee.ohneSatz, 'Nachweis', 'Nachweise')} ohne Satz`] : []),
 ]
 
-const nameOf = ({ person }: Payee): string => fullName(person)
-
 const Positions = createContext<(id: string) => void>(() => undefined)
 function OpenPositions({ payee }: { readonly payee: Payee }) {
   const open = use(Positions)
@@ -115,7 +112,7 @@ function OpenPositions({ payee }: { readonly payee: Payee }) {
       variant="subtle"
       size="compact-sm"
       miw={44}
-      aria-label={`Positionen von ${fullName(payee.person)}: ${payee.anzahl}`}
+      aria-label={`Positionen von ${nameOf(payee)}: ${payee.anzahl}`}
       onClick={() => open(payee._id)}
     >
       {payee.anzahl}
@@ -135,7 +132,7 @@ const columns: readonly TableColumn<Payee>[] = withTicks<Payee>(
       id: 'person',
       titel: 'Wer',
       value: ({ person }) => `${person.nachname} ${person.vorname}`,
-      show: ({ person }) => fullName(person),
+      show: nameOf,
     },
     factColumn<Payee>({ hints: factsOf, isSoft: (payee, fact) => fact !== ACCOUNTS[payee.konto] && !excessOf(payee).includes(fact) }),
     {

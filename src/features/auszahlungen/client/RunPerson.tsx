@@ -2,13 +2,12 @@ import { Alert, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { centsText } from '#contract/money/cents.ts'
-import { fullName } from '#client/text/person.ts'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { ReasonSheet } from '#client/ui/overlay/ReasonSheet.tsx'
 import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { ACCOUNTS, type Candidate, type Position } from '../contract.ts'
-import { expenses, previewOfQuery, reloadAuszahlungen } from './area.ts'
+import { expenses, nameOf, previewOfQuery, reloadAuszahlungen } from './area.ts'
 import { LedgerBars } from './LedgerBars.tsx'
 import { Positions } from './Positions.tsx'
 
@@ -23,7 +22,7 @@ export function RunPerson({ id, span, onClose }: Props) {
   const [refused, setRefused] = useState<Position | null>(null)
   return (
     <>
-      <Sheet titel={query.data ? fullName(query.data.person) : 'Positionen'} onClose={onClose}>
+      <Sheet titel={query.data ? nameOf(query.data) : 'Positionen'} onClose={onClose}>
         <QueryView query={query}>{(payee) => <Details payee={payee} refuse={setRefused} />}</QueryView>
       </Sheet>
       {refused && (

@@ -1,3 +1,5 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { queryOptions } from '@tanstack/react-query'
 import { urlOf } from '#contract/client.ts'
 import { ibanGroups } from '#contract/money/iban.ts'
@@ -45,10 +47,13 @@ export const payouts = crudScreens(
     object: 'den Auszahlungslauf',
     view: 'auszahlungen',
     paths: { list: '/abrechnung', create: '/abrechnung/lauf', record: '/abrechnung/auszahlung/{id}' },
-    name: ({ person }: Payout) => fullName(person),
+    name: (payout: Payout) => nameOf(payout),
   },
 )
 export const LIST = listOf(payouts)
+/** "Max Müller (Musterstadt, Nr. 1204)" where somebody else has the same name. */
+export const nameOf = ({ person, unterscheidung: which }: Pick<PayoutRow, 'person' | 'unterscheidung'>): string =>
+  `${fullName(person)}${which && ` (${which})`}`
 export const payoutsText = (count: number) => countText(count, 'Auszahlung', 'Auszahlungen')
 /** `send` shows refusals as alerts; callers handle those of `read`. */
 export const { send, read } = payouts.data
@@ -120,9 +125,9 @@ export const openReceipt = async ({ _id, name }: { readonly _id: string; readonl
   downloadBlob(name, await getFile(`/api/dateien/${_id}`))
 
 export const LOOKS = {
-  entwurf: { tone: 'hinweis' },
+  entwurf: { tone: 'hinweis', icon: IconClock },
   abgelehnt: { tone: 'schlecht' },
-  freigegeben: { tone: 'achtung' },
+  freigegeben: { tone: 'hinweis', icon: IconCheck },
   ausgezahlt: { tone: 'gut' },
 } as const satisfies Readonly<Record<Status, StateLook>>
 export const EXPENSE_LOOKS = {

@@ -619,3 +619,21 @@ test('payouts are decided in rows: one’s own stays, and all is taken back', as
   expect(await states()).toEqual(['entwurf', 'entwurf', 'entwurf'])
   await expect(decide([one], 'abgelehnt')).rejects.toMatchObject({ status: 400, errors: [{ msg: 'Nenne den Grund.' }] })
 })
+
+test('two people of one name are told apart in run, list and the year’s table', async () => {
+  const { instance, as, db, kasse, anna, berta, work, prepared } = await world()
+  await sql`update users set nachname = 'Zwilling' where _id = any(${[anna.user, berta.user]}::uuid[])`.execute(db)
+  await sql`update profile set gruppe = 'Nord', personalnummer = case when _id = ${anna.profil}::uuid then '1204' else '' end,
+    geburtsdatum = '1987-05-04' where "user" = any(${[anna.user, berta.user]}::uuid[])`.execute(db)
+  await work(anna)
+  await work(berta)
+  await work(kasse)
+  const sorted = (rows: readonly { readonly unterscheidung: string }[]) => rows.map(({ unterscheidung: which }) => which).toSorted()
+  const both = ['Nord, Nr. 1204', 'Nord, geb. 1987']
+  expect(sorted(await as(kasse).previewRows({ query: SPAN }))).toEqual(['', ...both])
+  await prepared(anna, berta)
+  expect(sorted((await as(kasse).list({})).zeilen)).toEqual(both)
+  expect(sorted(await as(kasse).ledger({ query: { jahr: 2026 } }))).toEqual(both)
+  const table = await instance.call(kasse, 'GET', '/api/abrechnungen/auszahlungen/freibetraege.csv?jahr=2026')
+  expect(table.body).toContain('Zwilling, Anna (Nord, Nr. 1204)')
+})

@@ -14,7 +14,7 @@ import { type LedgerRow, ledgerFields, payoutContract, payoutTable, STATUS, sumF
 import { inYear, ledgerOf, yearOf } from './ledger.ts'
 import { readTargets } from './targets.ts'
 import { paper, POSITIONS } from './papers.ts'
-import { ACCOUNT, runCalls } from './run.ts'
+import { ACCOUNT, NAMESAKE, runCalls } from './run.ts'
 import { bankCalls } from './sepa.ts'
 import { openPayouts, countWaiting, inboxOfExpenses } from './waiting.ts'
 import {
@@ -41,11 +41,14 @@ const sumOfPot = (pot: string) =>
     where q.auszahlung = t._id and (q.topf = ${sql.lit(pot)} or ${sql.lit(pot)} = 'betrag'))`
 const nameOf = (column: string) => (actor: Actor) =>
   sql`(select v.name from personen v join profile x on x._id = v._id where x."user" = ${sql.ref(`t.${column}`)} and ${mayName(actor, 'x')})`
-const WHO: Column<Pick<LedgerRow, 'person'>> = { titel: 'Wer', value: ({ person }) => `${person.nachname}, ${person.vorname}` }
+const WHO: Column<Pick<LedgerRow, 'person' | 'unterscheidung'>> = {
+  titel: 'Wer',
+  value: ({ person: { nachname, vorname }, unterscheidung: which }) => `${nachname}, ${vorname}${which && ` (${which})`}`,
+}
 
 async function ledgers(db: Db, actor: Actor, year: number, now: Date): Promise<LedgerRow[]> {
   const { rows } = await sql<{ row: LedgerRow }>`
-    select jsonb_build_object('person', v.person) || ${ledgerOf(sql`x._id`, year, now)}::jsonb as row
+    select jsonb_build_object('person', v.person, 'unterscheidung', ${NAMESAKE}) || ${ledgerOf(sql`x._id`, year, now)}::jsonb as row
     from profile x join personen v on v._id = x._id
     where ${mayName(actor, 'x')} and exists (select 1 from auszahlungen a where a.profil = x._id and ${inYear(year, now)})
     order by v.nachname, v.vorname, x._id`.execute(db)
@@ -60,6 +63,7 @@ function table(context: AppContext) {
     computed: {
       wer: sql`(select v.name from personen v where v._id = t.profil)`,
       person: sql`(select v.person from personen v where v._id = t.profil)`,
+      unterscheidung: sql`(select ${NAMESAKE} from personen v join profile x on x._id = v._id where v._id = t.profil)`,
       ersteller: nameOf('erstelltVon'),
       freigeber: nameOf('freigegebenVon'),
       ...Object.fromEntries(Object.keys(sumFields).map((name) => [name, sumOfPot(name)])),
@@ -98,7 +102,7 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
   /** Before approval only the preparer may change a payout, so that the approver has changed nothing. */
   const requireOwn = (actor: Actor, row: Row) => {
     requireState(row, 'entwurf', 'abgelehnt')
-    if (row.erstelltVon !== actor._id) throw forbidden('Einen Entwurf ändert, wer ihn vorbereitet hat. Gib ihn zurück, oder lösch ihn.')
+    if (row.erstelltVon !== actor._id) throw forbidden('Einen Entwurf ändert, wer ihn vorbereitet hat. Lehn ihn ab, oder lösch ihn.')
   }
   return {
     ...runCalls(context),

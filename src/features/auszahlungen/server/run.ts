@@ -22,6 +22,13 @@ function checkSpan({ von, bis }: Span): void {
 }
 
 export const ACCOUNT = sql`case when x.iban = '' then 'fehlt' when iban_gueltig(x.iban) then 'gueltig' else 'falsch' end`
+/** For the profile `x` with its person `v`; names that are borne twice are looked up once per statement. */
+export const NAMESAKE = sql<string>`case
+  when (v.vorname, v.nachname) in (select u.vorname, u.nachname from users u group by 1, 2 having count(*) > 1)
+    then concat_ws(', ', nullif(x.gruppe, ''),
+      coalesce('Nr. ' || nullif(x.personalnummer, ''), 'geb. ' || extract(year from x.geburtsdatum)::text))
+  else ''
+end`
 const free = (column: 'stundennachweis' | 'auslage', table: string) =>
   sql<boolean>`not exists (select 1 from auszahlungspositionen q where ${sql.ref(`q.${column}`)} = ${sql.ref(`${table}._id`)})`
 const within = (table: string, { von, bis }: Span) => sql<boolean>`${sql.ref(`${table}.datum`)} between ${von}::date and ${bis}::date`
@@ -29,7 +36,7 @@ const hoursOpen = (span: Span) =>
   sql<boolean>`h.status = 'bestaetigt' and h."abgerechnetAm" is null and ${within('h', span)} and ${free('stundennachweis', 'h')}`
 const expensesOpen = (span: Span) => sql<boolean>`e.status = 'eingereicht' and ${within('e', span)} and ${free('auslage', 'e')}`
 
-interface OpenRow extends Pick<Candidate, 'person' | 'konto' | 'qualifikation' | 'konten'> {
+interface OpenRow extends Pick<Candidate, 'person' | 'unterscheidung' | 'konto' | 'qualifikation' | 'konten'> {
   readonly stunden: readonly OpenHours[]
   readonly ausgelegt: readonly (OpenExpense & { readonly belege: Candidate['positionen'][number]['belege'] })[]
 }
@@ -55,7 +62,7 @@ async function open(db: Db | Trx, actor: Actor, span: Span, now: Date, who: RawB
         where ${expensesOpen(span)}
         group by e.profil
       )
-    select v.person, x.sanitaetsausbildung as qualifikation, ${ACCOUNT} as konto, coalesce(s.stunden, '[]') as stunden,
+    select v.person, ${NAMESAKE} as unterscheidung, x.sanitaetsausbildung as qualifikation, ${ACCOUNT} as konto, coalesce(s.stunden, '[]') as stunden,
       coalesce(a.ausgelegt, '[]') as ausgelegt, ${ledgerOf(sql`x._id`, yearOf(now), now)} as konten
     from s full join a using (profil) join profile x on x._id = profil join personen v on v._id = x._id
     where x."geloeschtAm" is null and ${mayName(actor, 'x')} and ${who}

@@ -58,7 +58,7 @@ test('a booking of an occasion is shown and leads there, and is not changed', as
 test('a request without facts is in doubt, and no part of those that go', async () => {
   const one = { ...fahrt, status: 'angefragt' } as const
   const rows = [one, { ...one, _id: kennung(7), zweck: 'Umzug' }, { ...one, _id: kennung(8), zweck: 'Ausflug' }]
-  showPage({
+  const { hand, calls } = showPage({
     pages,
     adresse: '/fahrzeugbelegungen?ansicht=liste&nur=angefragt',
     rechte: [...rechte, 'UPDATE_FAHRZEUGBELEGUNG'],
@@ -71,6 +71,15 @@ test('a request without facts is in doubt, and no part of those that go', async 
   expect(await screen.findAllByText('Noch nicht geprüft.', {}, appears)).toHaveLength(1)
   expect(screen.getAllByText('Nichts im Weg')).toHaveLength(2)
   expect(screen.getByRole('button', { name: 'Alle 2 ohne Hindernis' })).toBeTruthy()
+  // Ticked by hand all the same, it is asked about once; a refusal of one is read by one.
+  for (const box of screen.getAllByRole('checkbox', { name: /^Auswählen/ })) await hand.click(box)
+  await hand.click(within(screen.getByRole('region', { name: 'Entscheiden' })).getByRole('button', { name: 'Genehmigen' }))
+  const question = within(await screen.findByRole('dialog', { name: '1 davon mit Hinweis' }, appears))
+  expect(question.getByText(/^MTW Nord, Di., 24.11. · 17:00–21:00 Uhr$/)).toBeTruthy()
+  await hand.click(question.getByRole('button', { name: 'Abbrechen' }))
+  expect(calls).toEqual([])
+  await hand.click(screen.getAllByRole('button', { name: /^Ablehnen: / })[0] as HTMLElement)
+  expect(await screen.findByText('Steht in der Mail an die Person, die angefragt hat.', {}, appears)).toBeTruthy()
 })
 
 /** Chooses what a change means. */

@@ -1,12 +1,16 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { ExtrasProps } from '#client/crud/CrudRecord.tsx'
-import { dateText, today } from '#client/text/date.ts'
+import type { OwnSentences } from '#client/ui/history/sentences.ts'
+import { dateText, plusDays, today } from '#client/text/date.ts'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { useGo } from '#client/navigation/navigation.tsx'
 import { notify } from '#client/app/notify.ts'
+import { ActionButton } from '#client/ui/action/ActionButton.tsx'
+import { confirm } from '#client/ui/overlay/confirm.ts'
 import { AmountRow } from '#client/ui/list/AmountRow.tsx'
 import { Facts } from '#client/ui/page/Facts.tsx'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
@@ -17,8 +21,8 @@ import { urlOf } from '#contract/client.ts'
 import { centsText } from '#contract/money/cents.ts'
 import { path } from '#contract/screens.ts'
 import { type Invoice, invoiceContract } from '../contract.ts'
-import { REMINDERS, remindTooEarly, tooEarly, totalsOf, unfinishedHindernis, UNITS } from '../rules.ts'
-import { reload, downloadFile, send } from './area.ts'
+import { readBookings, REMINDERS, remindTooEarly, tooEarly, totalsOf, unfinishedHindernis, UNITS } from '../rules.ts'
+import { invoices, reload, downloadFile, send, senderQuery, takeBack } from './area.ts'
 import type { DialogName } from './Dialogs.tsx'
 import { State } from './columns.tsx'
 
@@ -33,6 +37,18 @@ const lockOf = ({ nummer }: Pick<Invoice, 'nummer'>): string | undefined =>
   nummer === null ? undefined : 'Gestellt: Das Dokument ändert sich nicht mehr. Was falsch ist, stornierst du und stellst es neu.'
 
 const letter = (step: number): string => (step === 1 ? 'Erinnerung' : (REMINDERS[step - 1] ?? ''))
+
+const HISTORY: OwnSentences = {
+  deed: (entries) => (entries.every(({ feld }) => feld === 'sha256') ? 'hat ein Schreiben ausgestellt' : undefined),
+  sentence: ({ aktion, feld, neu }) =>
+    aktion === 'gesendet'
+      ? `hat die Rechnung an ${String(neu)} gesendet`
+      : feld === 'mahnstufe'
+        ? (REMINDERS[Number(neu) - 1] ?? '')
+        : feld === 'mahnungAn'
+          ? `Per E-Mail an ${String(neu)}`
+          : undefined,
+}
 
 export function Steps({ record, children }: ExtrasProps<Invoice>) {
   const goTo = useGo()
@@ -55,14 +71,18 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
   const notYet = record.dienstNummer === null || closedAt !== null ? undefined : unfinishedHindernis(record.dienstNummer)
   const isOpen = art === 'rechnung' && status === 'gestellt'
 
-  // The next step after issuing is to send it; no address, no mail.
-  const isFresh = isOpen && record.datum === today() && record.email !== '' && record.zahlungen.length === 0
+  // Sending follows issuing; no address, no mail.
+  const { data: history } = useQuery(invoices.data.history(_id))
+  const wasSent = history?.some(({ aktion, feld }) => aktion === 'gesendet' || feld === 'mahnungAn') ?? record.datum !== today()
+  const isUnsent = isOpen && !wasSent && record.email !== '' && !record.ueberfaellig
   const sending = {
     titel: 'Per E-Mail senden',
     loading: mail.isSending,
     disabledReason: record.email === '' ? 'Der Empfänger hat keine E-Mail-Adresse.' : undefined,
     act: () => void mail.send(),
   }
+
+  const paying = { titel: 'Zahlung eintragen', act: () => setDialog('pay') }
 
   const save = async (body: unknown, step: 'acceptChanged' | 'issueChanged', notice: string) => {
     await send[step]({ params, body: body as Body })
@@ -87,11 +107,11 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
         ? { titel: 'Angenommen', submits: 'accept' }
         : status === 'angenommen' || status === 'entwurf'
           ? { titel: 'Rechnung stellen', submits: 'issue', disabledReason: notYet }
-          : isFresh
+          : isUnsent && record.gezahlt === 0
             ? sending
-            : isOpen && { titel: 'Zahlung eintragen', act: () => setDialog('pay') },
-    beside: isFresh
-      ? { titel: 'Zahlung eintragen', quiet: true, act: () => setDialog('pay') }
+            : isOpen && paying,
+    beside: isUnsent
+      ? { ...(record.gezahlt === 0 ? paying : sending), quiet: true }
       : isOpen &&
         record.ueberfaellig &&
         record.mahnstufe < REMINDERS.length && {
@@ -104,7 +124,7 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
       !issued &&
         dienst !== null &&
         status !== 'angebot' && { titel: 'Stunden aus dem Abschluss', disabledReason: notYet, act: () => void takeDone() },
-      issued && !isFresh && sending,
+      issued && !isUnsent && sending,
       art === 'rechnung' &&
         (status === 'bezahlt' || status === 'storniert') && { titel: 'Zahlung oder Erstattung eintragen', act: () => setDialog('pay') },
       art === 'rechnung' &&
@@ -121,6 +141,7 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
         locked: lockOf(record),
         instead: issued ? <Issued {...record} /> : undefined,
         formKey: record.version,
+        own: HISTORY,
       })}
       {dialog !== null && (
         <Suspense fallback={null}>
@@ -181,8 +202,43 @@ const to = (id: string, text: string) => (
     {text}
   </Anchor>
 )
+interface BookingProps {
+  readonly invoice: string
+  readonly payment: ReturnType<typeof readBookings<Invoice['zahlungen'][number]>>[number]
+}
+function Booking({ invoice, payment }: BookingProps) {
+  const { betrag, bemerkung, referenz, zurueckAm } = payment
+  const what = betrag < 0 ? 'Erstattung' : 'Zahlung'
+  const text = [centsText(Math.abs(betrag)), bemerkung].filter(Boolean).join(' · ')
+  const back = useSend(() => takeBack(invoice, payment))
+  const ask = async () => {
+    const about = `${centsText(Math.abs(betrag))} vom ${dateText(payment.datum)}. Die Buchung bleibt stehen; eine Gegenbuchung hebt sie auf.`
+    if (await confirm({ titel: `${what} zurücknehmen?`, text: about, yes: 'Zurücknehmen' })) await back.send()
+  }
+  if (zurueckAm !== null)
+    return (
+      <>
+        <s>{text}</s>
+        <br />
+        {`Zurückgenommen am ${dateText(zurueckAm)}`}
+      </>
+    )
+  return (
+    <Group gap="4px 12px" justify="space-between">
+      {text}
+      {/* Money that the bank booked did come in. */}
+      {referenz === null && (
+        <ActionButton variant="subtle" size="compact-sm" mih={44} my={-10} loading={back.isSending} onClick={() => ask()}>
+          Zurücknehmen
+        </ActionButton>
+      )}
+    </Group>
+  )
+}
+
 function About({ record }: { readonly record: Invoice }) {
   const { _id, nummer, datum, offen, art } = record
+  const { data: sender } = useQuery({ ...senderQuery, enabled: record.gemahntAm !== null })
   const params = { id: _id }
   const file = (endpoint: 'pdf' | 'xml') =>
     downloadFile(urlOf(invoiceContract[endpoint], { params }), `${nummer ?? record.betreff}.${endpoint}`)
@@ -213,6 +269,7 @@ function About({ record }: { readonly record: Invoice }) {
             ],
             ['Datum', datum && dateText(datum)],
             ['Fällig', art === 'rechnung' && record.faelligAm && dateText(record.faelligAm)],
+            ['Neue Frist', record.gemahntAm && sender && dateText(plusDays(record.gemahntAm, sender.mahnfrist))],
             ['Gemahnt', record.gemahntAm && `${letter(record.mahnstufe)} am ${dateText(record.gemahntAm)}`],
             ['Dienst', record.dienst !== null && record.dienstNummer],
             ['Fassung', record.ausgabe > 1 && String(record.ausgabe)],
@@ -220,11 +277,11 @@ function About({ record }: { readonly record: Invoice }) {
             ['Neue Fassung', record.nachfolger && to(record.nachfolger, 'öffnen')],
             ['Ersetzt', record.vorgaenger && to(record.vorgaenger, record.vorgaengerNummer ?? '')],
             ['Storniert', record.storniert && to(record.storniert, record.vorgaengerNummer ?? '')],
-            ...record.zahlungen.map(
+            ...readBookings(record.zahlungen).map(
               (payment) =>
                 [
-                  `Zahlung ${dateText(payment.datum)}`,
-                  `${centsText(payment.betrag)}${payment.bemerkung && ` · ${payment.bemerkung}`}`,
+                  `${payment.betrag < 0 ? 'Erstattung' : 'Zahlung'} ${dateText(payment.datum)}`,
+                  <Booking key={payment._id} invoice={_id} payment={payment} />,
                 ] as const,
             ),
           ]}

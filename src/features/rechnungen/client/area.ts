@@ -1,9 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadFile } from '#client/net/api.ts'
+import { notify } from '#client/app/notify.ts'
 import { crudScreens } from '#client/crud/area.ts'
 import { downloadBlob } from '#client/net/download.ts'
+import { today } from '#client/text/date.ts'
 import type { StateLook } from '#client/ui/card/StatusBadge.tsx'
 import { type Invoice, invoiceContract, rateContract, type Status, type StoredRate } from '../contract.ts'
+import { takenBackText } from '../rules.ts'
 
 export const invoices = crudScreens(invoiceContract, {
   table: 'rechnungen',
@@ -52,6 +55,14 @@ export const LOOKS = {
   bezahlt: { tone: 'gut' },
   storniert: { tone: 'neutral' },
 } as const satisfies Readonly<Record<Status, StateLook>>
+
+/** Books the opposite amount: the server keeps what is booked. */
+export async function takeBack(id: string, payment: { readonly datum: string; readonly betrag: number }): Promise<void> {
+  const body = { datum: today(), betrag: -payment.betrag, bemerkung: takenBackText(payment), sicher: true }
+  await send.pay({ params: { id }, body })
+  notify(`${payment.betrag < 0 ? 'Erstattung' : 'Zahlung'} zurückgenommen`, 'success')
+  await reload()
+}
 
 /** Downloads a file under the given name; errors are shown as alerts. */
 export const downloadFile = async (url: string, name: string, onLoaded?: (share: number) => void): Promise<void> =>

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { on, showPage } from '#tests/support/page.tsx'
 import { type Invoice, invoiceContract, rateContract } from '../contract.ts'
+import { readBookings, takenBackText } from '../rules.ts'
 import { invoicePages } from './pages.tsx'
 
 const draft: Invoice = {
@@ -138,4 +139,52 @@ test('"Rechnung stellen" asks about the form’s values, and sends them', async 
   expect(await screen.findByText('Rechnung gestellt', {}, there)).toBeDefined()
   expect(calls.map(({ call }) => call)).toEqual(['PUT /api/abrechnungen/rechnungen/{id}/stellen'])
   expect(calls[0]?.body).toMatchObject({ betreff: 'Stadtlauf 2026', version: 1 })
+})
+
+const issued = { ...draft, status: 'gestellt', nummer: 'RE-2026-0001', datum: '2026-11-26', faelligAm: '2099-12-10', offen: 1400 } as const
+const bookingId = (n: number) => `0193c0de-0000-7000-8000-00000000000${n}`
+const paid = { _id: bookingId(1), datum: '2026-11-28', betrag: 1400, bemerkung: '', referenz: null, erstelltAm: draft.erstelltAm }
+const counter = { ...paid, _id: bookingId(2), betrag: -1400, bemerkung: takenBackText(paid) }
+
+test('a payment is taken back in its row and in the toast, by its counter-booking', async () => {
+  let record: Invoice = { ...issued, email: 'verein@example.org', zahlungen: [paid], gezahlt: 1400, offen: 0, status: 'bezahlt' }
+  const { hand, calls } = showPage({
+    pages: invoicePages,
+    adresse: `/abrechnung/rechnung/${draft._id}`,
+    rechte: ['ABRECHNUNG'],
+    server: [
+      on(invoiceContract.get, () => record),
+      on(invoiceContract.history, () => []),
+      on(rateContract.list, () => []),
+      on(invoiceContract.pay, ({ body }) => {
+        record = (body as { betrag: number }).betrag === -1400 ? { ...issued, email: record.email, zahlungen: [paid, counter] } : record
+        return record
+      }),
+    ],
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Zurücknehmen' }, there))
+  const question = within(await screen.findByRole('dialog', { name: 'Zahlung zurücknehmen?' }, there))
+  await hand.click(question.getByRole('button', { name: 'Zurücknehmen' }))
+  expect(await screen.findByText('Zahlung zurückgenommen', {}, there)).toBeDefined()
+  expect(await screen.findByText(/Zurückgenommen am 28.11.2026/, {}, there)).toBeDefined()
+  expect(screen.getAllByText('Zahlung 28.11.2026')).toHaveLength(1)
+  // Never sent, so sending stays where it was.
+  expect(screen.getByRole('button', { name: 'Per E-Mail senden' })).toBeDefined()
+  await hand.click(screen.getByRole('button', { name: 'Zahlung eintragen' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Zahlung eintragen' }, there))
+  await hand.type(sheet.getByLabelText(/^Betrag/), '5')
+  await hand.click(sheet.getByRole('button', { name: 'Eintragen' }))
+  await hand.click(await screen.findByRole('button', { name: 'Rückgängig' }, there))
+  await waitFor(() => expect(calls).toHaveLength(3), there)
+  expect(calls.map(({ body }) => (body as { betrag: number }).betrag)).toEqual([-1400, 500, -500])
+  expect(calls[2]?.body).toMatchObject({ bemerkung: expect.stringMatching(/^Zahlung vom .* zurückgenommen$/) })
+})
+
+test('of two equal payments one is taken back; a refund is none of money that came in', () => {
+  const second = { ...paid, _id: bookingId(3) }
+  expect(readBookings([paid, second, counter]).map(({ _id, zurueckAm }) => [_id, zurueckAm])).toEqual([
+    [bookingId(1), '2026-11-28'],
+    [bookingId(3), null],
+  ])
+  expect(readBookings([paid, { ...counter, bemerkung: 'zu viel' }])).toHaveLength(2)
 })

@@ -123,7 +123,8 @@ export async function sendReminder(
   await sql`update rechnungen
     set mahnstufe = ${step}, "gemahntAm" = ${today}::date, ${setTouched(actor._id, context.now())}
     where _id = ${id}::uuid`.execute(trx)
-  await recordChange(trx, stepOf(TABLE, id, actor._id, { mahnstufe: row.mahnstufe }, { mahnstufe: step, sha256: hash }))
+  const after = { mahnstufe: step, sha256: hash, ...(mails && { mahnungAn: row.email }) }
+  await recordChange(trx, stepOf(TABLE, id, actor._id, { mahnstufe: row.mahnstufe }, after))
   if (!mails) return
   const titel = reminderTitle(step)
   const text =

@@ -366,6 +366,9 @@ test('three reminders, each after its time, by mail with the letter and the invo
     errors: [{ msg: expect.stringMatching(/^Was gestellt ist/) }],
   })
   await expect(calls.remind({ params, body: {} })).rejects.toMatchObject(refusal(409))
+  const preview = (step: number) => instance.call(office, 'GET', `/api/abrechnungen/rechnungen/${_id}/mahnung/${step}.pdf`)
+  expect([(await preview(1)).rawPayload.subarray(0, 5).toString(), (await preview(2)).statusCode]).toEqual(['%PDF-', 404])
+  expect((await calls.get({ params })).mahnungen).toEqual([])
   // Button and call ask for the same day.
   const next = ['2026-12-19', '2026-12-30', null]
   for (const [step, day] of [
@@ -381,6 +384,8 @@ test('three reminders, each after its time, by mail with the letter and the invo
     })
     await expect(calls.remind({ params, body: {} })).rejects.toMatchObject(refusal(409))
   }
+  const told = (await calls.history({ params })).filter(({ feld }) => feld === 'mahnungAn')
+  expect(told.map(({ neu }) => neu)).toEqual(['verein@example.org', 'verein@example.org'])
   const { rows: mails } = await sql<{
     betreff: string
     files: number

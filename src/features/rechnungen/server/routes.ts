@@ -3,6 +3,7 @@ import { sendDocument } from '#blocks/dokumente/server/index.ts'
 import { readCamt } from '#blocks/zahlungen/server/index.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
+import { tagInBerlin } from '#contract/time/berlin.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { crudArea } from '#server/crud/crud-area.ts'
 import { inTransaction } from '#server/crud/crud-calls.ts'
@@ -16,10 +17,10 @@ import { type Booked, invoiceContract, invoiceFields, rateContract, rateFields, 
 import { amountOf, type Line } from '../rules.ts'
 import { proposeMatches } from './bank.ts'
 import { draftFrom, openDuties } from './draft.ts'
-import { cancelInvoice, issueInvoice, type Issue, requireRecipient, requireState } from './issue.ts'
+import { cancelInvoice, issueInvoice, type Issue, plusDays, requireRecipient, requireState } from './issue.ts'
 import { renderPapers, renderReminder, sendPaper } from './papers.ts'
 import { bookPayment, mailInvoice, sendReminder } from './pay.ts'
-import { invoiceDocument, titleOf } from './paper.ts'
+import { invoiceDocument, reminderDocument, titleOf } from './paper.ts'
 import { computed, loadInvoice, loadLocked, open, isOverdue, TABLE, yearOf } from './record.ts'
 import { changeSender, confirmAccount, dropAccount, readSenderFor } from './account.ts'
 import { senderSetting } from './sender.ts'
@@ -185,7 +186,14 @@ const area = crudArea(
         return sendPaper(reply, db, params.id, 'rechnung', 'xml', `${nummer}.xml`)
       },
       reminder: async ({ db, params, reply }) => {
-        const { nummer } = await loadInvoice(db, params.id)
+        const row = await loadInvoice(db, params.id)
+        const { nummer } = row
+        const step = Number(params.stufe)
+        if (row.status === 'gestellt' && row.offen > 0 && step === row.mahnstufe + 1) {
+          const [absender, day] = [await senderSetting.read(db), tagInBerlin(context.now())]
+          const preview = reminderDocument({ ...row, absender }, step, day, plusDays(day, absender.mahnfrist))
+          return sendDocument(reply, context, `Vorschau_Mahnung_${params.stufe}_${nummer}`, preview)
+        }
         return sendPaper(reply, db, params.id, `mahnung${params.stufe}`, 'pdf', `Mahnung_${params.stufe}_${nummer}.pdf`)
       },
       papers: ({ db, query, reply }) => sendYear(reply, db, query.jahr),
