@@ -14,6 +14,7 @@ import { PRINT } from '#client/ui/export/export-actions.ts'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
 import type { TableColumn } from '#client/ui/list/column.ts'
 import { Toolbar } from '#client/ui/list/Toolbar.tsx'
+import { useNarrow } from '#client/ui/page/narrow.ts'
 import { Page } from '#client/ui/page/Page.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { createClient } from '#contract/client.ts'
@@ -41,8 +42,9 @@ const WEEKDAYS = WEEKDAYS_LONG.map((long, i) => ({ short: WEEKDAY_NAMES[i] ?? ''
 const [OPEN, EXPECTED] = ['Heute offen', 'Bleibt nach Erfahrung offen']
 const seats = (count: number) => countText(count, 'Platz', 'Plätze')
 const weekDay = (woche: number) => plusDays(today(), woche * 7)
+const weekBegin = (woche: number) => dateText(weekDay(woche)).slice(0, 6)
 /** May break after the day, where columns are narrow. */
-const dayText = (woche: number) => dateText(weekDay(woche)).slice(0, 6).replace('.', '.\u200b')
+const dayText = (woche: number) => weekBegin(woche).replace('.', '.\u200b')
 const monthOf = (woche: number) => withQuery(path(MONTH_BOARD.to), { monat: weekDay(woche).slice(0, 7), ansicht: 'dienste' })
 const weekText = (woche: number) => `${dateText(weekDay(woche)).slice(0, 6)}–${dateText(plusDays(weekDay(woche), 6)).slice(0, 6)}`
 
@@ -69,6 +71,7 @@ const chosenDays = (woche: string, wochentag: string) =>
 export function GapsPage() {
   const [{ art, zeit, fehlt, woche, wochentag }, setUrl] = useUrlState(['art', 'zeit', 'fehlt', 'woche', 'wochentag'])
   const plans = useMay(MONTH_BOARD.recht)
+  const narrow = useNarrow()
   const bis = today()
   const von = `${plusMonths(bis.slice(0, 7), zeit === 'jahr' ? -12 : -3)}-01`
   const forecast = useQuery(forecastQuery)
@@ -90,10 +93,10 @@ export function GapsPage() {
               <Forecast rows={ofKind(wochen)} />
               <HeatCard
                 titel={`Was in den ${NEXT_WEEKS} fehlt`}
-                says="Offene Plätze ausgeschriebener Dienste, nach der Ausbildung, die sie verlangen."
+                says="Offene Plätze ausgeschriebener Dienste, nach der Ausbildung, die sie verlangen. Jede Spalte ist eine Woche ab ihrem Tag."
                 head="Ausbildung"
                 columns={Array.from({ length: FORECAST_WEEKS }, (_, woche) => ({
-                  short: `Woche ab ${dayText(woche)}`,
+                  short: narrow ? `ab ${dayText(woche)}` : `Woche\u00a0ab ${weekBegin(woche)}`,
                   long: weekText(woche),
                 }))}
                 open={plans ? ({ key }, column) => setUrl({ fehlt: key, woche: String(column) }) : undefined}
@@ -157,7 +160,7 @@ function Forecast({ rows }: { readonly rows: readonly Week[] }) {
           { name: EXPECTED, color: 'orange.6' },
         ]}
         columns={weeks.map((week) => ({
-          label: `ab ${dateText(weekDay(week.woche)).slice(0, 6)}`,
+          label: `ab ${weekBegin(week.woche)}`,
           values: [week.unbesetzt, week.erwartet],
           said: [
             weekText(week.woche),

@@ -13,11 +13,11 @@ import { checklistQuery, dienste } from '../api.ts'
 
 interface Props {
   readonly id: string
-  /** Nothing is left to remind of: points that nobody ticked are folded. */
-  readonly over: boolean
+  /** End of the duty; null once it is closed. */
+  readonly ende: string | null
 }
 
-export function Checklist({ id, over }: Props) {
+export function Checklist({ id, ende }: Props) {
   const query = checklistQuery(id)
   const { data: points = [] } = useQuery(query)
   const { send, isSending } = useSend(
@@ -27,6 +27,9 @@ export function Checklist({ id, over }: Props) {
     },
   )
   const [isOpen, setOpen] = useState(false)
+  const [now] = useState(() => Date.now())
+  // Nothing is left to remind of: points that nobody ticked are folded.
+  const over = ende === null || Date.parse(ende) <= now
   if (points.length === 0) return null
   const done = points.filter(({ am }) => am !== null).length
   if (over && done === 0 && !isOpen)

@@ -62,7 +62,7 @@ export function Overview({ dienst, leads }: Props) {
       <More dienst={dienst} leads={leads} contact={leads || standsThere} />
       {leads && (
         <Suspense fallback={null}>
-          <Checklist id={dienst._id} over={isOver(dienst.status)} />
+          <Checklist id={dienst._id} ende={isOver(dienst.status) ? null : dienst.ende} />
         </Suspense>
       )}
       <Papers anlass={dienst} inCharge={leads} attach={dienste.attachFile} reload={reloadDienste} />
