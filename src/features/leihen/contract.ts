@@ -50,6 +50,8 @@ const holding = z.object({
   menge: z.number(),
   ausgang: z.nullable(enumOf(ENDINGS)),
   kaution: z.number(),
+  /** Accessories that come back with it. */
+  zubehoer: z.optional(z.array(z.string())),
 })
 export type Holding = z.output<typeof holding>
 

@@ -1,13 +1,12 @@
 import { Checkbox, Group, Text } from '@mantine/core'
 import { dateText, today } from '#client/text/date.ts'
 import { DayField } from '#client/ui/time/DateField.tsx'
-import { useField, useValue } from '#client/ui/form/field.ts'
+import { useValue } from '#client/ui/form/field.ts'
 import { NumberField } from '#client/ui/field/NumberField.tsx'
 import { SelectField } from '#client/ui/field/SelectField.tsx'
 import { SignatureField } from '#client/ui/field/SignatureField.tsx'
 import { StatusBadge } from '#client/ui/card/StatusBadge.tsx'
 import { TextField } from '#client/ui/field/TextField.tsx'
-import { textList } from '#contract/fields.ts'
 import { ON_PAPER } from '#contract/signature.ts'
 import { type Ending, isLoss, returnsOf } from '../contract.ts'
 
@@ -51,19 +50,27 @@ export function ReturnFields({ at = '', worn, amount, found = false, brief = fal
   )
 }
 
-/** Own fields of a return: what of the accessories came with it. */
-export const ACCESSORIES = { dabei: textList('Zubehör, das dabei ist', 40, 10) }
-/** 'Es fehlt: Tasche'; '' when all is there. */
-export function missingText(all: readonly string[], there: readonly string[]): string {
-  const missing = all.filter((one) => !there.includes(one))
-  return missing.length === 0 ? '' : `Es fehlt: ${missing.join(', ')}`
+interface Back {
+  readonly ausgang: Ending
+  readonly grund: string
 }
-export function AccessoryFields({ all }: { readonly all: readonly string[] }) {
-  const { wert, set } = useField({ name: 'dabei' })
-  const ending = useValue('ausgang') as Ending
+/** Reason of a return, with 'Es fehlt: Tasche' when accessories did not come along; a loss takes them with it. */
+export function reasonWith({ ausgang, grund }: Back, all: readonly string[], there: readonly string[]): string {
+  const missing = isLoss(ausgang) ? [] : all.filter((one) => !there.includes(one))
+  return [grund, missing.length > 0 && `Es fehlt: ${missing.join(', ')}`].filter(Boolean).join('. ')
+}
+interface AccessoryProps {
+  /** Form path of the return, as in its other fields. */
+  readonly at?: string
+  readonly all: readonly string[]
+  readonly there: readonly string[]
+  readonly set: (there: string[]) => void
+}
+export function AccessoryFields({ at = '', all, there, set }: AccessoryProps) {
+  const ending = useValue(`${at}ausgang`) as Ending
   if (all.length === 0 || isLoss(ending)) return null
   return (
-    <Checkbox.Group label="Ist alles dabei?" value={wert as string[]} onChange={set}>
+    <Checkbox.Group label="Ist alles dabei?" value={[...there]} onChange={set}>
       <Group gap="4px 16px" mt={4}>
         {all.map((one) => (
           <Checkbox key={one} value={one} label={one} mih={44} styles={{ body: { minHeight: 44, alignItems: 'center' } }} />

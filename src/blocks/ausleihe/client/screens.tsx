@@ -3,7 +3,6 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconHandGrab from '@tabler/icons-react/dist/esm/icons/IconHandGrab.mjs'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { submit } from '#client/net/api.ts'
 import type { ExtrasProps } from '#client/crud/CrudRecord.tsx'
 import type { PlainRow } from '#client/crud/queries.ts'
@@ -26,7 +25,7 @@ import { ENDINGS, type Holder, keptText, type lendingContract, type Lent, isLoss
 import type { Held } from './already.tsx'
 import { type LendingScreens, stateBadges } from './kind.tsx'
 import { AlreadyHas } from './already.tsx'
-import { ACCESSORIES, AccessoryFields, DueBadge, HandOverFields, missingText, ReturnFields } from './parts.tsx'
+import { AccessoryFields, DueBadge, HandOverFields, reasonWith, ReturnFields } from './parts.tsx'
 import { requireSigned } from './unsigned.ts'
 import { loadReceipt, notifyHandedOut } from './receipt.ts'
 
@@ -51,6 +50,7 @@ export function lendingExtras<Row extends PlainRow & Lent>(kind: LendingScreens<
     const reason = useReasonWithout(contract.issue.zugang)
     const [isGiving, setGiving] = useState(false)
     const [returning, setReturning] = useState<Taken | null>(null)
+    const [there = accessories(record), setThere] = useState<readonly string[]>()
     const lost = record.leihen.filter(({ ausgang }) => isLoss(ausgang))
     const [first] = record.inhaber
     const several = counted || copies(record) > 1
@@ -140,15 +140,15 @@ export function lendingExtras<Row extends PlainRow & Lent>(kind: LendingScreens<
             onClose={() => setReturning(null)}
           >
             <Form
-              schema={z.extend(contract.takeBack.body, ACCESSORIES)}
-              start={{ leihe: returning.leihe, ausgang: returning.ending ?? 'zurueck', dabei: [...accessories(record)] }}
+              schema={contract.takeBack.body}
+              start={{ leihe: returning.leihe, ausgang: returning.ending ?? 'zurueck' }}
               inSheet
               button={returning.ending ? 'Melden' : 'Zurücknehmen'}
-              save={async ({ dabei, ...body }) => {
-                const missing = isLoss(body.ausgang) ? '' : missingText(accessories(record), dabei)
-                await calls.takeBack({ params, body: { ...body, grund: [body.grund, missing].filter(Boolean).join('. ') } })
+              save={async (body) => {
+                await calls.takeBack({ params, body: { ...body, grund: reasonWith(body, accessories(record), there) } })
                 notify(`${ENDINGS[body.ausgang ?? 'zurueck']}.`, 'success')
                 setReturning(null)
+                setThere(undefined)
                 await area.data.invalidate()
               }}
             >
@@ -160,7 +160,7 @@ export function lendingExtras<Row extends PlainRow & Lent>(kind: LendingScreens<
                   many={words.many}
                   also={tells(record)}
                 />
-                <AccessoryFields all={accessories(record)} />
+                <AccessoryFields all={accessories(record)} there={there} set={setThere} />
               </Stack>
             </Form>
           </Sheet>

@@ -1,5 +1,6 @@
 export { lendingArea } from './area.ts'
 export {
+  accessoriesOf,
   hasCode,
   copiesOf,
   defineLending,

@@ -16,8 +16,10 @@ export interface LentRow {
   readonly title: Sql
   /** Codes that a scan matches, as a list of texts. */
   readonly codes: Sql
-  /** Number and accessories for the receipt, as a text; null or '' without any. */
-  readonly also?: Sql
+  /** Number for the receipt; null or '' without one. */
+  readonly number?: Sql
+  /** Accessories that go and come back with it, as a list of texts. */
+  readonly accessories?: Sql
   /** Title shared by interchangeable pieces; absent: `title`. */
   readonly alike?: Sql
   /** Hint before handing out, and reason against it, each as a sentence; null without one. */
@@ -71,6 +73,8 @@ export const freeCopies = (kind: LendingKind): Sql => sql`(
     where ${loanOf(kind)} = t._id
       and l.exemplar = n
       and (l."zurueckAm" is null or l.ausgang in ('verloren', 'gestohlen'))))`
+
+export const accessoriesOf = ({ row }: LendingKind): Sql => row.accessories ?? sql`'{}'::text[]`
 
 export const freeCount = (kind: LendingKind): Sql => (kind.counted ? sql`t.bestand` : sql`cardinality(${freeCopies(kind)})`)
 

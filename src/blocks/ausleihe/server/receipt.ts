@@ -23,7 +23,7 @@ import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import { defineJob, enqueue, handle } from '#server/jobs/job.ts'
 import { type Ending, ENDINGS } from '../contract.ts'
 import type { LendingKind } from './kind.ts'
-import { copiesOf, kindsFor, lendingKinds, loanOf } from './kind.ts'
+import { accessoriesOf, copiesOf, kindsFor, lendingKinds, loanOf } from './kind.ts'
 import { type By, issueAll, lockAll, type Piece, requireTerms, type Terms } from './loans.ts'
 import { lossHandler } from './loss.ts'
 
@@ -44,7 +44,7 @@ export interface Line {
   readonly vorname: string
   readonly von: string
   readonly was: string
-  readonly also: string | null
+  readonly also: string
   readonly exemplar: number
   readonly menge: number
   readonly copies: number
@@ -61,7 +61,8 @@ async function linesOf(db: Db | Trx, loan: string, readers: readonly LendingKind
   const parts = readers.map(
     (kind) => sql`
       select concat(${sql.lit(kind.counted ? '' : `${kind.words.one} `)}, ${kind.row.title}) as was,
-        ${kind.row.also ?? sql`null`} as also, ${copiesOf(kind)} as copies, l.*
+        concat_ws(', ', 'Inventarnummer ' || nullif(${kind.row.number ?? sql`''`}, ''),
+          'mit ' || nullif(array_to_string(${accessoriesOf(kind)}, ', '), '')) as also, ${copiesOf(kind)} as copies, l.*
       from leihen l join ${sql.table(kind.table)} t on t._id = ${loanOf(kind)}`,
   )
   if (parts.length === 0) return []

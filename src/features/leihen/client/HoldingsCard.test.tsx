@@ -23,7 +23,7 @@ const holding = (n: number, titel: string, more: Partial<Holding> = {}): Holding
   kaution: 0,
   ...more,
 })
-const both = [holding(1, 'Melder A'), holding(2, '2 × Kleidung Poloshirt M', { art: 'kleidung', menge: 2 })]
+const both = [holding(1, 'Melder A', { zubehoer: ['Tasche', 'Antenne'] }), holding(2, '2 × Kleidung Poloshirt M', { art: 'kleidung', menge: 2 })]
 const lost = holding(3, 'Schlüssel GHS 7', { art: 'schluessel', ausgang: 'verloren' })
 const show = (own: boolean, rechte: Parameters<typeof showPage>[0]['rechte']) =>
   showPage({
@@ -79,13 +79,14 @@ test('all of it comes back at once, one of them broken and one in part', async (
   await hand.click(pager.getByRole('combobox', { name: /^Wie/ }))
   await hand.click(await screen.findByRole('option', { name: 'Defekt zurückgegeben' }, goes))
   await hand.type(pager.getByRole('textbox', { name: /^Was ist passiert/ }), 'Gehäuse')
+  await hand.click(pager.getByRole('checkbox', { name: 'Tasche' }))
   await hand.type(within(sheet.getByRole('group', { name: /Poloshirt/ })).getByRole('textbox', { name: /^Menge/ }), '1')
   await hand.click(sheet.getByRole('button', { name: 'Zurücknehmen' }))
   await waitFor(
     () =>
       expect(calls[0]?.body).toEqual({
         rueckgaben: [
-          { leihe: id(1), ausgang: 'defekt', grund: 'Gehäuse', menge: null },
+          { leihe: id(1), ausgang: 'defekt', grund: 'Gehäuse. Es fehlt: Tasche', menge: null },
           { leihe: id(2), ausgang: 'zurueck', grund: '', menge: 1 },
         ],
       }),

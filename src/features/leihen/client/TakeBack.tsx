@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
-import { ReturnFields } from '#blocks/ausleihe/client/index.ts'
+import { useState } from 'react'
+import { AccessoryFields, reasonWith, ReturnFields } from '#blocks/ausleihe/client/index.ts'
 import { notify } from '#client/app/notify.ts'
 import { Form } from '#client/ui/form/Form.tsx'
 import { PlainList } from '#client/ui/list/PlainList.tsx'
@@ -7,7 +8,7 @@ import { Sheet } from '#client/ui/overlay/Sheet.tsx'
 import { type Holding, KINDS, leihenContract } from '../contract.ts'
 import { reloadLeihen, takeLoansBack } from './api.ts'
 
-type Loan = Pick<Holding, '_id' | 'art' | 'titel' | 'menge'>
+type Loan = Pick<Holding, '_id' | 'art' | 'titel' | 'menge' | 'zubehoer'>
 interface TakeBackProps {
   readonly loans: readonly Loan[]
   readonly onClose: () => void
@@ -15,6 +16,8 @@ interface TakeBackProps {
 }
 export function TakeBack({ loans, onClose, onDone }: TakeBackProps) {
   const several = loans.length > 1
+  const all = new Map(loans.map(({ _id, zubehoer = [] }) => [_id, zubehoer]))
+  const [there, setThere] = useState(all)
   return (
     <Sheet titel={several ? `${loans.length} Dinge zurücknehmen` : 'Zurücknehmen'} onClose={onClose}>
       <Form
@@ -23,7 +26,11 @@ export function TakeBack({ loans, onClose, onDone }: TakeBackProps) {
         inSheet={several ? 'large' : true}
         button="Zurücknehmen"
         save={async (body) => {
-          await takeLoansBack({ body })
+          const rueckgaben = body.rueckgaben.map((one) => ({
+            ...one,
+            grund: reasonWith(one, all.get(one.leihe) ?? [], there.get(one.leihe) ?? []),
+          }))
+          await takeLoansBack({ body: { rueckgaben } })
           notify(several ? `${loans.length} Dinge zurückgenommen.` : 'Zurückgenommen.', 'success')
           onDone()
           await reloadLeihen()
@@ -32,7 +39,12 @@ export function TakeBack({ loans, onClose, onDone }: TakeBackProps) {
         <PlainList gap={16} aria-label="Was zurückkommt">
           {loans.map((loan, i) => (
             <li key={loan._id}>
-              <Return loan={loan} at={`rueckgaben.${i}.`} several={several} />
+              <Return
+                {...{ loan, several }}
+                at={`rueckgaben.${i}.`}
+                there={there.get(loan._id) ?? []}
+                set={(now) => setThere(new Map(there).set(loan._id, now))}
+              />
             </li>
           ))}
         </PlainList>
@@ -45,12 +57,15 @@ interface ReturnProps {
   readonly loan: Loan
   readonly at: string
   readonly several: boolean
+  readonly there: readonly string[]
+  readonly set: (there: string[]) => void
 }
-const Return = ({ loan: { art, titel, menge }, at, several }: ReturnProps) => (
+const Return = ({ loan: { art, titel, menge, zubehoer = [] }, at, several, there, set }: ReturnProps) => (
   <Stack gap="xs" role="group" aria-label={titel}>
     <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
       {titel}
     </Text>
     <ReturnFields at={at} worn={art === 'kleidung'} amount={menge} many={KINDS[art]} brief={several} />
+    <AccessoryFields {...{ at, there, set }} all={zubehoer} />
   </Stack>
 )

@@ -15,7 +15,7 @@ async function world() {
   const keeper = await instance.person(KEEPER, { vorname: 'Karl', nachname: 'Wart' })
   const pager = await instance
     .as(melderContract, keeper)
-    .create({ body: { hersteller: 'Swissphone', modell: 's.QUAD', seriennummer: 'SN-17', inventarnummer: 'M 4' } })
+    .create({ body: { hersteller: 'Swissphone', modell: 's.QUAD', seriennummer: 'SN-17', inventarnummer: 'M 4', zubehoer: ['Tasche'] } })
   const key = await instance.as(schluesselContract, keeper).create({ body: { nummer: 'GHS 7', bezeichnung: 'Halle', anzahlGesamt: 2 } })
   const radio = await instance
     .as(geraeteContract, keeper)
@@ -49,6 +49,7 @@ test('a basket is lent atomically, visible to holder and readers, one receipt', 
     'Melder s.QUAD SN-17',
     'Schlüssel GHS 7 Halle, Exemplar 1',
   ])
+  expect(mine.map(({ zubehoer }) => zubehoer)).toContainEqual(['Tasche'])
   expect(mine.map(({ pfad }) => pfad)).toContain(`/melder/edit/${pager._id}`)
   const keys = await instance.person(['READ_SCHLUESSEL'])
   expect((await as(keys).list({ query: {} })).map(({ art, person }) => [art, person?.vorname])).toEqual([['schluessel', 'Anna']])

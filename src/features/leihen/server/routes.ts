@@ -4,6 +4,7 @@ import type { RowOf, Validated } from '#contract/endpoint.ts'
 import { tagInBerlin } from '#contract/time/berlin.ts'
 import { type Search, searchWords } from '#contract/search.ts'
 import {
+  accessoriesOf,
   copiesOf,
   handOut,
   kindsFor,
@@ -39,7 +40,8 @@ const loansOf = (kinds: readonly LendingKind[], where: Sql, extraColumns: Sql = 
           concat(case when l.menge > 1 then concat(l.menge, ' × ') end, ${sql.lit(kind.words.one)}, ' ',
             ${kind.row.title}, case when ${copiesOf(kind)} > 1 then concat(', Exemplar ', l.exemplar) end) as titel,
           ${kind.row.alike ?? kind.row.title} as gleich, iso(l."ausgegebenAm") as "ausgegebenAm",
-          l."faelligAm"::text as "faelligAm", l.menge, l.ausgang, l.kaution::float8 as kaution ${extraColumns}
+          l."faelligAm"::text as "faelligAm", l.menge, l.ausgang, l.kaution::float8 as kaution,
+          ${accessoriesOf(kind)} as zubehoer ${extraColumns}
         from leihen l join ${sql.table(kind.table)} t on t._id = ${loanOf(kind)}
         where ${where}`,
     ),

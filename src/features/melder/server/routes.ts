@@ -35,8 +35,8 @@ export const melder = lendingArea(
     path: (id) => path('/melder/edit/{id}', { id }),
     row: {
       title: sql`concat_ws(' ', t.modell, t.seriennummer)`,
-      also: sql`concat_ws(', ', 'Inventarnummer ' || nullif(t.inventarnummer, ''),
-        'mit ' || nullif(array_to_string(t.zubehoer, ', '), ''))`,
+      number: sql`t.inventarnummer`,
+      accessories: sql`t.zubehoer`,
       alike: sql`t.modell`,
       codes: sql`array[t.inventarnummer, t.seriennummer, t.issi]`,
       hint: sql`'War beim Probealarm am ' || to_char(t."stummAm", 'DD.MM.YYYY') || ' stumm.'`,
