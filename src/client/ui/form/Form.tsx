@@ -11,7 +11,6 @@ import { useGo } from '../../navigation/navigation.tsx'
 import { currentSession } from '../../app/session.ts'
 import { ChangedBy } from '../history/ChangedBy.tsx'
 import { confirm } from '../overlay/confirm.ts'
-import { InSheetContext } from '../overlay/in-sheet.ts'
 import { readDraft, rememberDraft, discardDraft, holdDraft, type Draft } from './draft.ts'
 import { FormContext, type Values } from './field.ts'
 import { focusField, focusUnreadable, uncoverField } from './focus-field.ts'
@@ -20,7 +19,7 @@ import { ErrorLine } from './ErrorLine.tsx'
 import classes from './Form.module.css'
 import { ActionButton } from '../action/ActionButton.tsx'
 import { useLeaveGuard } from './leave-guard.ts'
-import { PageFormContext } from './page-form.ts'
+import { InSheetContext, PageFormContext } from './page-form.ts'
 
 interface Props<S extends ObjectSchema> {
   /** Schema of the request body: `ortContract.create.body`. Supplies labels, required flags, defaults and error texts. */

@@ -10,6 +10,9 @@ export interface PageForm {
   /** Key of the action whose form is under way. */
   readonly busy: Store<string | null>
 }
+/** True below a sheet: a form's bar sticks to the sheet's own end, and closing keeps the draft without asking. */
+export const InSheetContext = createContext(false)
+
 export const PageFormContext = createContext<PageForm | null>(null)
 
 /** For actions outside of a page. */

@@ -1,7 +1,7 @@
 import { Drawer, Modal, Text } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLayer } from '../../navigation/steps.ts'
-import { InSheetContext } from './in-sheet.ts'
+import { InSheetContext } from '../form/page-form.ts'
 import { useOpening } from './opening.ts'
 import classes from './Sheet.module.css'
 import { useNarrow } from '../page/narrow.ts'
