@@ -23,7 +23,10 @@ const holding = (n: number, titel: string, more: Partial<Holding> = {}): Holding
   kaution: 0,
   ...more,
 })
-const both = [holding(1, 'Melder A', { zubehoer: ['Tasche', 'Antenne'] }), holding(2, '2 × Kleidung Poloshirt M', { art: 'kleidung', menge: 2 })]
+const both = [
+  holding(1, 'Melder A', { zubehoer: ['Tasche', 'Antenne'] }),
+  holding(2, '2 × Kleidung Poloshirt M', { art: 'kleidung', menge: 2 }),
+]
 const lost = holding(3, 'Schlüssel GHS 7', { art: 'schluessel', ausgang: 'verloren' })
 const show = (own: boolean, rechte: Parameters<typeof showPage>[0]['rechte']) =>
   showPage({
