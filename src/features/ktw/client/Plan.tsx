@@ -6,13 +6,14 @@ import type { AnlassDetail } from '#blocks/dienst/declaration.ts'
 import { anfragenQuery, AnswerSheet, draftQuery, Hilferuf, standingOnce, unansweredAnfragen } from '#blocks/dienst/client/index.ts'
 import { changeHindernis, isOpenDraft } from '#blocks/dienst/hindernisse.ts'
 import { answerMaengel } from '#blocks/dienst/questions.ts'
-import { plusDaysTime, shortDay, today } from '#client/text/date.ts'
+import { instantText, plusDaysTime, shortDay, today } from '#client/text/date.ts'
 import { fullName } from '#client/text/person.ts'
 import { lazyPart } from '#client/app/lazy-part.ts'
 import { notify } from '#client/app/notify.ts'
 import { useMay, useSession } from '#client/app/session.ts'
 import { useSend } from '#client/net/useSend.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
+import { usePrinting } from '#client/ui/list/virtual-rows.ts'
 import { useNarrow } from '#client/ui/page/narrow.ts'
 import { useUrlState } from '#client/navigation/url-state.ts'
 import { notifyUndo } from '#client/ui/action/undo.tsx'
@@ -60,6 +61,7 @@ export function Plan({ ktw, about, path, anlass, days, lists: all, inCharge, dro
   const [adding, setAdding] = useState<Day | null>(null)
   const adds = changes && changeHindernis(about.words, anlass) === null
   const narrow = useNarrow()
+  const printing = usePrinting()
   const todayRef = useRef<HTMLElement>(null)
   const now = today()
   useEffect(() => {
@@ -151,6 +153,11 @@ export function Plan({ ktw, about, path, anlass, days, lists: all, inCharge, dro
   return (
     <>
       {days.length > 1 && <Landscape />}
+      {printing && (
+        <Text fz={11} ta="right">
+          Stand: {instantText(new Date().toISOString())}
+        </Text>
+      )}
       {anlass.anmeldung.moeglich && (
         <Text fz={14} c="dimmed" mb="sm" className="no-print">
           {BINDING}

@@ -222,7 +222,7 @@ function FreeDays({ gives }: { readonly gives: boolean }) {
               ? `${week.bezeichnung}: ${namesOf(out)} ${out.length === 1 ? 'fällt' : 'fallen'} dort aus, sobald du ausschreibst.`
               : `${week.bezeichnung} hat dann ${namesOf(out)}.`,
           ]),
-      ...(stay.length === 0 ? [] : [`${week.bezeichnung}: In ${namesOf(stay)} steht schon jemand, das bleibt.`]),
+      ...(stay.length === 0 ? [] : [`In ${namesOf(stay)} steht schon jemand, das bleibt (${week.bezeichnung}).`]),
     ].join(' ')
   }
   return (

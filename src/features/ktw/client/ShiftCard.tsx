@@ -51,7 +51,12 @@ export function ShiftCard({ shift, seats, change, clashes, dropOut, titel, work 
     </>
   )
   return (
-    <div className={classes['shift']} {...(over ? { 'data-vorbei': true } : {})} {...(clashes.length > 0 ? { 'data-konflikt': true } : {})}>
+    <div
+      className={classes['shift']}
+      {...(shift.ausgefallen ? { 'data-aus': true } : {})}
+      {...(over ? { 'data-vorbei': true } : {})}
+      {...(clashes.length > 0 ? { 'data-konflikt': true } : {})}
+    >
       {change ? (
         <button type="button" className={classes['time']} aria-label={`${shift.schicht} ${times} ändern`} onClick={change}>
           {head}

@@ -32,6 +32,7 @@ function WhichWeek({ record }: { readonly record: Week | undefined }) {
   const reason = useReasonWithout(record ? 'UPDATE_KTW_DATUM' : 'angemeldet')
   return <WeekField {...(reason === undefined ? {} : { gesperrt: true, hint: reason })} />
 }
+const SIGN_HINT = 'Nach dem Fahrzeug mit dieser Kennung richtet sich, wer eingewiesen sein muss.'
 const signs = (...named: readonly (readonly [list: string, sign: string])[]) =>
   named.filter(([list, sign]) => list !== sign).map(([list, sign]) => [`Liste ${list}`, `fährt ${sign}`] as const)
 
@@ -106,11 +107,8 @@ export const weekScreens = {
       {
         ...anlassInputs,
         kw: { input: WhichWeek, reads: ['jahr'] },
-        kennung2: { toSet: 'SET_KTW_KENNUNG' },
-        kennung1: {
-          toSet: 'SET_KTW_KENNUNG',
-          hint: 'Das Fahrzeug mit dieser Kennung: nach ihm richtet sich, wer eingewiesen sein muss.',
-        },
+        kennung1: { toSet: 'SET_KTW_KENNUNG', hint: SIGN_HINT },
+        kennung2: { toSet: 'SET_KTW_KENNUNG', hint: SIGN_HINT },
         '1401': { input: ofWeek },
         '1402': { input: ofWeek },
       },

@@ -33,6 +33,7 @@ import { isClosed, isDraft } from '../../hindernisse.ts'
 import { anlassCalls, type AnlassScreens } from './area.ts'
 
 type View = (typeof LISTS)[number]
+const SINGLE = { f: 'Einzelne', m: 'Einzelner', n: 'Einzelnes' } as const
 const NAMES: Readonly<Record<View, string>> = {
   kommend: 'Kommend',
   meine: 'Meine',
@@ -126,7 +127,7 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
         actions={{
           main,
           more: [
-            ...(series ? [creation] : []),
+            ...(series ? [{ ...creation, titel: `${SINGLE[words.gender]} ${words.one}` }] : []),
             ...further,
             ...exportActions({ endpoint: contract.export, query: filter, fileName: words.many }),
           ],
