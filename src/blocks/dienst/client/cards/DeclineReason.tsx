@@ -10,6 +10,7 @@ interface Props {
 /** Voluntary reason of a no that was already sent. */
 export function DeclineReason({ tell }: Props) {
   const [reason, setReason] = useState('')
+  const [isTyping, setTyping] = useState(false)
   const [isTold, setTold] = useState(false)
   const { send, isSending, error } = useSend(() => tell(reason.trim()), { onSuccess: () => setTold(true) })
   if (isTold)
@@ -20,6 +21,7 @@ export function DeclineReason({ tell }: Props) {
     )
   return (
     <form
+      data-typing={isTyping || undefined}
       style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 8, width: '100%' }}
       onSubmit={(event) => {
         event.preventDefault()
@@ -31,6 +33,7 @@ export function DeclineReason({ tell }: Props) {
         label="Grund (freiwillig)"
         maxLength={255}
         value={reason}
+        onFocus={() => setTyping(true)}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       {reason.trim() !== '' && (
