@@ -37,7 +37,7 @@ export function RowDecision({ id, name, step }: RowProps) {
   })
   return (
     <>
-      <Group gap={6} wrap={step ? 'wrap' : 'nowrap'}>
+      <Group gap={6} wrap="nowrap">
         {step}
         <ActionButton variant="light" {...button('yes', words.yes[0])} disabledReason={blocked(id)}>
           {words.yes[0]}
