@@ -156,10 +156,10 @@ function SeatButton({ sitz, offer, titel, work }: SeatProps) {
     >
       <small>{sitz}</small>
       {word}
+      {!staffed && !past && !printing && waiting > 0 && ` · ${waiting} gefragt`}
       {staffed && unfitPlaces(offer.besetzung) > 0 && <small>{UNFIT}</small>}
       {printing && inCharge && staffed?.trotzdem && <small>Trotzdem: {staffed.trotzdem}</small>}
       {!staffed && !mine && asking > 0 && <small>{asking === 1 ? '1 Anfrage' : `${asking} Anfragen`}</small>}
-      {!staffed && !past && !printing && waiting > 0 && <small>{waiting} gefragt</small>}
     </button>
   )
 }

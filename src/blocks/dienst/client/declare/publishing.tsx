@@ -101,7 +101,7 @@ export function PublishingCard({ drafts, id, renderWays, nameShifts, dropOut }: 
             {data.konflikte.length === 0 ? (
               <Text c="dimmed">Nichts überschneidet sich.</Text>
             ) : (
-              <PlainList gap={12} mt={12} aria-label="Konflikte">
+              <PlainList gap={24} mt={16} aria-label="Konflikte">
                 {data.konflikte.map((clash) => (
                   <li key={`${clash.text} ${clash.schichten.join()}`}>
                     {nameShifts && clash.schichten.length > 0 && <Text fw={600}>{nameShifts(clash.schichten)}</Text>}
