@@ -1,4 +1,4 @@
-export { AlreadyHas, type Held } from './already.tsx'
+export { AlreadyHas } from './already.tsx'
 export { CodeInput, SEVERAL_FOUND } from './CodeInput.tsx'
 export { lendingScreens } from './lending.tsx'
 export { loadReceipt, notifyHandedOut } from './receipt.ts'

@@ -1,8 +1,6 @@
 import { lazyPart } from '#client/app/lazy-part.ts'
 
 export const ProposalSheet = lazyPart(async () => (await import('./proposal/ProposalSheet.tsx')).ProposalSheet)
-export const OccasionStrip = lazyPart(async () => (await import('./declare/OccasionStrip.tsx')).OccasionStrip)
-export const NewDates = lazyPart(async () => (await import('./declare/NewDates.tsx')).NewDates)
 export const Einteilung = lazyPart(async () => (await import('./staffing/Einteilung.tsx')).Einteilung)
 export const Abschluss = lazyPart(async () => (await import('./closing/Abschluss.tsx')).Abschluss)
 export const AnswerList = lazyPart(async () => (await import('./questions/AnswerList.tsx')).AnswerList)

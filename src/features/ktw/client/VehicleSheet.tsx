@@ -31,7 +31,7 @@ export function VehicleSheet({ ktw, anlass, field, span, onClose }: Props) {
     queryKey: ['fahrzeugbelegungen', 'frei', span],
     queryFn: () => frei({ query: { ...span, alle: true } }),
   })
-  const before = anlass[field as keyof AnlassDetail]
+  const before = anlass[field as keyof AnlassDetail] as string
   const noSign = useReasonWithout('SET_KTW_KENNUNG')
   const { send, sending } = useSend((kennung: string) => ktw.write.update(ktw.changed(anlass, { [field]: kennung })), {
     reload: ktw.reload,
@@ -44,7 +44,7 @@ export function VehicleSheet({ ktw, anlass, field, span, onClose }: Props) {
     },
   })
   return (
-    <Sheet titel="Anderes Fahrzeug" subtitle={`Für alle Schichten, die jetzt ${String(before)} fährt.`} onClose={onClose}>
+    <Sheet titel="Anderes Fahrzeug" subtitle={`Für alle Schichten, die jetzt ${before} fährt.`} onClose={onClose}>
       <QueryView query={query}>
         {(all) => {
           const others = all

@@ -1,6 +1,6 @@
 // Shifts of weeks that fall out once a Sunday with the same ambulance is published.
 import { sql } from 'kysely'
-import { type AnlassKind, dataOf, updateAnlass } from '#blocks/dienst/server/index.ts'
+import { dataOf, updateAnlass } from '#blocks/dienst/server/index.ts'
 import type { Ausschreibung } from '#blocks/dienst/declaration.ts'
 import { STANDING_ANMELDUNG } from '#blocks/dienst/names.ts'
 import { splitSeat } from '#blocks/dienst/seat-name.ts'
@@ -139,7 +139,7 @@ export async function giveWay(context: AppContext, { trx, actor }: Publishing, s
     const gone = splitShifts(seats).out.flat()
     if (gone.length === 0) continue
     const { version } = await weekKind.occasions.load(trx, actor, id, 'update')
-    const week = await dataOf(trx, weekKind as AnlassKind, id)
+    const week = await dataOf(trx, weekKind, id)
     const names = new Set(gone.map(shiftOf))
     const lists = LISTS.map((list) => [
       list,
