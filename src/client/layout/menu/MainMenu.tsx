@@ -46,10 +46,6 @@ export function MainMenu({ links, onInfos, onChoice }: Props) {
     setAt(pathname)
     setSearch('')
   }
-  const choose = () => {
-    setSearch('')
-    onChoice?.()
-  }
   const { data: news } = useQuery(newsQuery)
   const entries = menuFor({ actor: user, links })
   const searching = search.trim() !== ''
@@ -79,7 +75,7 @@ export function MainMenu({ links, onInfos, onChoice }: Props) {
         onChange={(event) => setSearch(event.currentTarget.value)}
         leftSection={<IconSearch size={20} aria-hidden />}
       />
-      <Chosen value={choose}>
+      <Chosen value={onChoice}>
         <p className={classes['hits']} role="status">
           {searching && shown.length === 0 ? `Nichts im Menü heißt „${search.trim()}“. Die Lupe oben sucht überall.` : ''}
         </p>

@@ -12,7 +12,7 @@ interface Props {
 }
 
 const filtersText = (count: number): string =>
-  count === 0 ? '' : count === 1 ? 'Ein Filter ist gesetzt.' : `${count === 2 ? 'Zwei' : count} Filter sind gesetzt.`
+  count === 0 ? '' : count === 1 ? 'Ein Filter ist gesetzt.' : `${count} Filter sind gesetzt.`
 
 /** Empty state with reason and next step. With an active search or filter it never claims that nothing is pending. */
 export function EmptyState({ titel, text, action, words = '' }: Props) {

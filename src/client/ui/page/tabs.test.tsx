@@ -40,7 +40,7 @@ test('a tab has filters of its own, counts them, and its × takes one away', asy
   await user.click(await screen.findByRole('combobox', { name: 'Stand' }))
   await user.click(await screen.findByRole('option', { name: WORDS.entwurf }))
   await user.click(screen.getByRole('checkbox', { name: 'Nur von anderen' }))
-  expect(await screen.findByText('Zwei Filter sind gesetzt.')).toBeDefined()
+  expect(await screen.findByText('2 Filter sind gesetzt.')).toBeDefined()
   await user.click(screen.getByRole('tab', { name: 'Rechnungen' }))
   expect(await rows()).toBe('Rechnungen')
   await user.click(screen.getByRole('tab', { name: 'Auszahlungen' }))
