@@ -22,30 +22,31 @@ export const remindTooEarly = ({ mahnbarAb }: { readonly mahnbarAb: string | nul
   mahnbarAb !== null && today < mahnbarAb
     ? `Mahnen geht ab ${readableValue(undefined, mahnbarAb)}: Bis dahin ist Zeit zum Zahlen.`
     : undefined
-/** Remark of the counter-booking that takes a payment back: what is booked stays (docs/adr/0059). */
+export const bookingWord = (betrag: Cents): string => (betrag < 0 ? 'Erstattung' : 'Zahlung')
+/** Remark of the counter-booking that takes a payment back (docs/adr/0059). Stored remarks are found by this text: never reword it. */
 export const takenBackText = ({ datum, betrag }: { readonly datum: string; readonly betrag: Cents }): string =>
-  `${betrag < 0 ? 'Erstattung' : 'Zahlung'} vom ${readableValue(undefined, datum)} zurückgenommen`
+  `${bookingWord(betrag)} vom ${readableValue(undefined, datum)} zurückgenommen`
+
+export const isTakenBackText = (text: string): boolean => /^(Zahlung|Erstattung) vom .+ zurückgenommen$/.test(text)
 
 interface Booking {
   readonly _id: string
   readonly datum: string
   readonly betrag: Cents
   readonly bemerkung: string
+  /** Entry of the bank; null: booked by hand. */
+  readonly referenz: string | null
 }
 /** Bookings as people read them: one that was taken back carries the day, and its counter-booking is no second row. */
 export function readBookings<B extends Booking>(bookings: readonly B[]): (B & { readonly zurueckAm: string | null })[] {
   const counters = new Map<string, B>()
-  for (const booking of bookings) {
-    const counter = bookings.find(
-      ({ _id, betrag, bemerkung }) => betrag === -booking.betrag && bemerkung === takenBackText(booking) && !counters.has(_id),
-    )
-    if (counter) counters.set(counter._id, booking)
+  const isFree = (other: B) => ![...counters.values()].includes(other)
+  const byHand = bookings.filter(({ referenz }) => referenz === null)
+  for (const booking of byHand) {
+    const counter = byHand.find((other) => other.betrag === -booking.betrag && other.bemerkung === takenBackText(booking) && isFree(other))
+    if (counter) counters.set(booking._id, counter)
   }
-  return bookings.flatMap((booking) => {
-    if (counters.has(booking._id)) return []
-    const [id] = [...counters].find(([, { _id }]) => _id === booking._id) ?? []
-    return [{ ...booking, zurueckAm: bookings.find(({ _id }) => _id === id)?.datum ?? null }]
-  })
+  return bookings.filter(isFree).map((booking) => ({ ...booking, zurueckAm: counters.get(booking._id)?.datum ?? null }))
 }
 
 /** Reason against an invoice before its duty; '' from that day on. */

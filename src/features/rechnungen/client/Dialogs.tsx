@@ -14,7 +14,7 @@ import { MoneyField } from '#client/ui/field/MoneyField.tsx'
 import { SwitchField } from '#client/ui/field/SwitchField.tsx'
 import { TextField } from '#client/ui/field/TextField.tsx'
 import { type Invoice, invoiceContract } from '../contract.ts'
-import { REMINDERS } from '../rules.ts'
+import { bookingWord, REMINDERS } from '../rules.ts'
 import { downloadFile, send, senderQuery, takeBack } from './area.ts'
 
 export type DialogName = 'pay' | 'remind' | 'cancel'
@@ -77,7 +77,7 @@ export function Dialogs({ name, record, ...then }: Props) {
         button="Eintragen"
         send={async (body) => {
           const answer = await send.pay({ params, body: { ...body, sicher: await askIfStrange(body) } })
-          notifyUndo(`${body.betrag < 0 ? 'Erstattung' : 'Zahlung'} eingetragen`, () => takeBack(record._id, body))
+          notifyUndo(`${bookingWord(body.betrag)} eingetragen`, () => takeBack(record._id, body))
           return answer
         }}
         said={undefined}

@@ -21,7 +21,7 @@ import { urlOf } from '#contract/client.ts'
 import { centsText } from '#contract/money/cents.ts'
 import { path } from '#contract/screens.ts'
 import { type Invoice, invoiceContract } from '../contract.ts'
-import { readBookings, REMINDERS, remindTooEarly, tooEarly, totalsOf, unfinishedHindernis, UNITS } from '../rules.ts'
+import { bookingWord, readBookings, REMINDERS, remindTooEarly, tooEarly, totalsOf, unfinishedHindernis, UNITS } from '../rules.ts'
 import { invoices, reload, downloadFile, send, senderQuery, takeBack } from './area.ts'
 import type { DialogName } from './Dialogs.tsx'
 import { State } from './columns.tsx'
@@ -202,17 +202,19 @@ const to = (id: string, text: string) => (
     {text}
   </Anchor>
 )
+const STAYS = 'Die Buchung bleibt stehen; eine Gegenbuchung hebt sie auf.'
+
 interface BookingProps {
   readonly invoice: string
   readonly payment: ReturnType<typeof readBookings<Invoice['zahlungen'][number]>>[number]
 }
 function Booking({ invoice, payment }: BookingProps) {
   const { betrag, bemerkung, referenz, zurueckAm } = payment
-  const what = betrag < 0 ? 'Erstattung' : 'Zahlung'
+  const what = bookingWord(betrag)
   const text = [centsText(Math.abs(betrag)), bemerkung].filter(Boolean).join(' · ')
   const back = useSend(() => takeBack(invoice, payment))
   const ask = async () => {
-    const about = `${centsText(Math.abs(betrag))} vom ${dateText(payment.datum)}. Die Buchung bleibt stehen; eine Gegenbuchung hebt sie auf.`
+    const about = `${centsText(Math.abs(betrag))} vom ${dateText(payment.datum)}. ${STAYS}`
     if (await confirm({ titel: `${what} zurücknehmen?`, text: about, yes: 'Zurücknehmen' })) await back.send()
   }
   if (zurueckAm !== null)
@@ -280,7 +282,7 @@ function About({ record }: { readonly record: Invoice }) {
             ...readBookings(record.zahlungen).map(
               (payment) =>
                 [
-                  `${payment.betrag < 0 ? 'Erstattung' : 'Zahlung'} ${dateText(payment.datum)}`,
+                  `${bookingWord(payment.betrag)} ${dateText(payment.datum)}`,
                   <Booking key={payment._id} invoice={_id} payment={payment} />,
                 ] as const,
             ),

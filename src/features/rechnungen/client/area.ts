@@ -6,7 +6,7 @@ import { downloadBlob } from '#client/net/download.ts'
 import { today } from '#client/text/date.ts'
 import type { StateLook } from '#client/ui/card/StatusBadge.tsx'
 import { type Invoice, invoiceContract, rateContract, type Status, type StoredRate } from '../contract.ts'
-import { takenBackText } from '../rules.ts'
+import { bookingWord, takenBackText } from '../rules.ts'
 
 export const invoices = crudScreens(invoiceContract, {
   table: 'rechnungen',
@@ -60,7 +60,7 @@ export const LOOKS = {
 export async function takeBack(id: string, payment: { readonly datum: string; readonly betrag: number }): Promise<void> {
   const body = { datum: today(), betrag: -payment.betrag, bemerkung: takenBackText(payment), sicher: true }
   await send.pay({ params: { id }, body })
-  notify(`${payment.betrag < 0 ? 'Erstattung' : 'Zahlung'} zurückgenommen`, 'success')
+  notify(`${bookingWord(payment.betrag)} zurückgenommen`, 'success')
   await reload()
 }
 

@@ -187,4 +187,9 @@ test('of two equal payments one is taken back; a refund is none of money that ca
     [bookingId(3), null],
   ])
   expect(readBookings([paid, { ...counter, bemerkung: 'zu viel' }])).toHaveLength(2)
+  const ofBank = { ...paid, _id: bookingId(4), referenz: 'CAMT-1' }
+  expect(readBookings([ofBank, paid, counter]).map(({ _id, zurueckAm }) => [_id, zurueckAm])).toEqual([
+    [bookingId(4), null],
+    [bookingId(1), '2026-11-28'],
+  ])
 })

@@ -9,7 +9,7 @@ import { PERSONAL } from '#server/mail/send-mail.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { type RenderReminder, storedPaper } from './papers.ts'
 import { plusDays, requireState, storePaper } from './issue.ts'
-import { REMINDERS, remindTooEarly } from '../rules.ts'
+import { isTakenBackText, readBookings, REMINDERS, remindTooEarly, takenBackText } from '../rules.ts'
 import { reminderTitle, titleOf } from './paper.ts'
 import { loadLocked, type Stored, TABLE } from './record.ts'
 import { senderSetting } from './sender.ts'
@@ -34,6 +34,19 @@ function requireLikely({ datum, betrag, sicher }: Payment, row: Stored, today: s
     throw conflict(`Der ${readableValue(undefined, datum)} liegt weit zurück. Prüf den Tag, oder ${ANYWAY}`, 'sicher')
 }
 
+/** @throws 409 if no booking by hand stands that this one takes back */
+async function requireStanding(trx: Trx, id: string, { betrag, bemerkung }: Payment): Promise<void> {
+  const { rows } = await sql<{ _id: string; datum: string; betrag: number; bemerkung: string; referenz: string | null }>`
+    select z._id, z.datum, z.betrag, z.bemerkung, z.referenz
+    from rechnungszahlungen z
+    where z.rechnung = ${id}::uuid
+    order by z.datum, z._id`.execute(trx)
+  const stands = readBookings(rows).some(
+    (one) => one.referenz === null && one.zurueckAm === null && one.betrag === -betrag && takenBackText(one) === bemerkung,
+  )
+  if (!stands) throw conflict('Das ist schon zurückgenommen.')
+}
+
 /** Books a payment. A fully paid invoice becomes paid; a returned debit reopens it. @returns false if this bank entry is booked already */
 export async function bookPayment(
   trx: Trx,
@@ -50,7 +63,10 @@ export async function bookPayment(
   // A bank file may list a return before its payment; only manual entries are checked.
   if (payment.referenz === undefined && payment.betrag < 0 && row.gezahlt + payment.betrag < 0)
     throw badRequest(`So viel ist nicht eingegangen: Gezahlt sind ${centsText(row.gezahlt)}.`, 'betrag')
-  if (payment.referenz === undefined) requireLikely(payment, row, today)
+  if (payment.referenz === undefined) {
+    if (isTakenBackText(payment.bemerkung)) await requireStanding(trx, id, payment)
+    requireLikely(payment, row, today)
+  }
   const { rows } = await sql`
     insert into rechnungszahlungen (rechnung, datum, betrag, bemerkung, referenz, "erstelltVon")
     values (${id}::uuid, ${payment.datum}::date, ${payment.betrag}, ${payment.bemerkung}, ${payment.referenz ?? null}, ${actor._id}::uuid)

@@ -7,6 +7,7 @@ import { centsText } from '#contract/money/cents.ts'
 import { form } from '#tests/support/form.ts'
 import { makeTestInstance, testInstance } from '#tests/support/app.ts'
 import { invoiceContract, rateContract, type Sender, NO_SENDER } from '../contract.ts'
+import { takenBackText } from '../rules.ts'
 import { numberIn, proposeMatches, proposeMatch } from './bank.ts'
 import { cancelInvoice, issueInvoice } from './issue.ts'
 import type { Render } from './papers.ts'
@@ -454,8 +455,14 @@ test('large overpayment and old dates ask; overdue follows Berlin days', async (
   expect(await late()).toEqual([false, 0, 0])
   at('2026-12-07T23:00:00Z')
   expect(await late()).toEqual([true, 1, 1])
-  await calls.pay({ params, body: { datum: '2026-10-20', betrag: 15_500, sicher: true } })
+  const much = { datum: '2026-10-20', betrag: 15_500 }
+  await calls.pay({ params, body: { ...much, sicher: true } })
   expect((await calls.get({ params })).offen).toBe(-1500)
+  const back = { datum: '2026-11-23', betrag: -15_500, bemerkung: takenBackText(much), sicher: true }
+  await calls.pay({ params, body: { datum: '2026-11-23', betrag: 14_000, sicher: true } })
+  const twice = await Promise.allSettled([calls.pay({ params, body: back }), calls.pay({ params, body: back })])
+  expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect((await calls.get({ params })).offen).toBe(0)
 })
 
 test('rates are valid by date range, one per kind; packages differ by name', async () => {
