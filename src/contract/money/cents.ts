@@ -31,8 +31,9 @@ export function centsOf(text: string): Cents | null {
  */
 export function centsAsTyped(text: string): number | null {
   const [, sign, whole = '', comma, dot] = /^(-?)([\d.,]*?)(?:,(\d*)|\.(\d{1,2}))?$/.exec(text) ?? []
-  const grouped = comma !== undefined ? /\./g : /^\d{1,3}([.,]\d{3})+$/.test(whole) ? /[.,]/g : /$^/g
-  const [digits, decimals] = [whole.replaceAll(grouped, ''), comma ?? dot ?? '']
+  const isGrouped = /^\d{1,3}([.,]\d{3})+$/.test(whole)
+  const digits = comma !== undefined ? whole.replaceAll('.', '') : isGrouped ? whole.replaceAll(/[.,]/g, '') : whole
+  const decimals = comma ?? dot ?? ''
   if (!/^\d*$/.test(digits) || digits + decimals === '') return null
   const amount = Number(digits) * PER_EURO + Number(decimals.slice(0, 2).padEnd(2, '0')) + (decimals.length > 2 ? 0.5 : 0)
   return sign === '-' && amount !== 0 ? -amount : amount

@@ -8,10 +8,10 @@ const readable = (cents: number): string => {
   const [whole = '', decimals] = plainEuros(cents).split('.')
   return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, '.')},${decimals}`
 }
-/** Keeps digits, separators and a leading minus, so that a pasted "−1.234,56 €" is an amount. */
+/** Keeps digits, separators and the minus before or after them: pasted "−1.234,56 €", "ca. 20" and "12,50-" are amounts. */
 const onlyAmount = (text: string): string => {
-  const typed = text.replaceAll(/[−–]/g, '-').replaceAll(/[^\d.,-]/g, '')
-  return `${typed.startsWith('-') ? '-' : ''}${typed.replaceAll('-', '')}`
+  const typed = text.replaceAll(/[−–]/g, '-').replaceAll(/\p{L}+[.:]?|[^\d.,-]/gu, '')
+  return `${/^-|\d-$/.test(typed) ? '-' : ''}${typed.replaceAll('-', '')}`
 }
 const THIRD_DECIMAL = /,\d{3}/
 
@@ -29,7 +29,8 @@ export function MoneyField(props: FieldProps) {
       value={value}
       onChange={(event) => {
         const text = onlyAmount(event.currentTarget.value)
-        if (THIRD_DECIMAL.test(text) && text.length === value.length + 1) return
+        const isPasted = (event.nativeEvent as InputEvent).inputType === 'insertFromPaste'
+        if (THIRD_DECIMAL.test(text) && !isPasted && text.length === value.length + 1) return
         setTyped(text)
         set(valueOf(text))
       }}

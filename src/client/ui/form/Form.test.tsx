@@ -104,12 +104,13 @@ test('an amount stands as it was typed, and is refused where it is none of whole
     await user.type(into, text)
   }
   const paste = async (into: HTMLInputElement, text: string) => {
-    await user.clear(into)
     await user.click(into)
     await user.paste(text)
   }
   await paste(amount, '12,345')
   await type(places, '1,5')
+  // Pasted over "19,99", it is one sign longer than before, as a typed one would be.
+  expect(amount.value).toBe('12,345')
   await user.click(screen.getByRole('button', { name: 'Speichern' }))
   await screen.findByText('Preis darf nur ganze Cent enthalten: höchstens zwei Stellen nach dem Komma.')
   await screen.findByText('Plätze muss eine ganze Zahl sein.')
@@ -148,7 +149,10 @@ test('a press into a filled amount selects it: typing or pasting replaces it', a
   await afterwards(() => user.keyboard('1000'))
   await afterwards(() => user.keyboard('-3237,601'))
   await afterwards(() => user.paste('−1.234,56 €'))
-  expect(shows).toEqual(['1000', '1.000,00', '-3237,60', '-3.237,60', '-1.234,56', '-1.234,56'])
+  await afterwards(() => user.paste('ca. 20 €'))
+  await afterwards(() => user.paste('12,50-'))
+  const typed = ['1000', '1.000,00', '-3237,60', '-3.237,60', '-1.234,56', '-1.234,56']
+  expect(shows).toEqual([...typed, '20', '20,00', '-12,50', '-12,50'])
 })
 
 test('an empty number says what it counts', async () => {
