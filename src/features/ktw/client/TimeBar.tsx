@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Slider.css'
 import { RangeSlider, Text } from '@mantine/core'
 import { useRef, type PointerEvent, type SyntheticEvent } from 'react'
+import { decimalText } from '#contract/words.ts'
 import { STEP } from '#client/ui/time/clock.ts'
 import { filledText, useFormContext, useValue } from '#client/ui/form/field.ts'
 
@@ -65,7 +66,7 @@ export function TimeBar() {
   return (
     <div style={{ paddingInline: 10, paddingBottom: 26 }} {...drag}>
       <Text fz={14} c="dimmed" mb={6}>
-        {`${begin}–${end} Uhr${nextDay} · ${hours.toLocaleString('de-DE', { maximumFractionDigits: 2 })} ${hours === 1 ? 'Stunde' : 'Stunden'}`}
+        {`${begin}–${end} Uhr${nextDay} · ${decimalText(hours)} ${hours === 1 ? 'Stunde' : 'Stunden'}`}
       </Text>
       <RangeSlider
         size="lg"

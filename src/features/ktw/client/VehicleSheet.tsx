@@ -68,7 +68,7 @@ export function VehicleSheet({ ktw, anlass, field, span, onClose }: Props) {
                       aria-label={`${vehicle.kennung} nehmen`}
                       loading={sending === vehicle.kennung}
                       disabledReason={noSign ?? (vehicle.frei ? undefined : vehicle.gruende.join(' ') || 'Nicht frei.')}
-                      onClick={() => void send(vehicle.kennung)}
+                      onClick={() => send(vehicle.kennung)}
                     >
                       Nehmen
                     </ActionButton>

@@ -29,7 +29,7 @@ interface Seat {
   readonly gemeldet: number
 }
 
-/** Seats of open weeks at the time of these Sundays, for whom may change weeks. */
+/** Seats of open weeks at the time of these Sundays, for people with the right to change weeks. */
 async function seatsBeside(db: Db | Trx, actor: Actor, sundays: readonly string[], now: Date): Promise<Seat[]> {
   if (!may(actor, 'UPDATE_KTW_WOCHE')) return []
   const standing = sql`from anmeldungen meldung where meldung.angebot = angebot._id and ${oneOf('meldung.status', STANDING_ANMELDUNG)}`
@@ -91,7 +91,8 @@ function sentencesOf(seats: readonly Seat[]): readonly string[] {
     ...(stay.length === 0
       ? []
       : [
-          `${week}: In ${namesOf(stay)} steht schon jemand (${sum(stay.flat(), 'eingeteilt')} eingeteilt, ${sum(stay.flat(), 'gemeldet')} gemeldet), das bleibt.`,
+          `${week}: In ${namesOf(stay)} steht schon jemand ` +
+            `(${sum(stay.flat(), 'eingeteilt')} eingeteilt, ${sum(stay.flat(), 'gemeldet')} gemeldet), das bleibt.`,
         ]),
   ]
 }
@@ -133,9 +134,13 @@ interface Publishing {
 }
 /** Drops these shifts of weeks before a Sunday takes their vehicle. @throws 409 if somebody has signed up meanwhile */
 export async function giveWay(context: AppContext, { trx, actor }: Publishing, sunday: string): Promise<void> {
-  const weeks = Map.groupBy(await seatsBeside(trx, actor, [sunday], context.now()), ({ woche }) => woche)
+  const seatsNow = () => seatsBeside(trx, actor, [sunday], context.now())
+  for (const id of [...new Set((await seatsNow()).map(({ woche }) => woche))].toSorted())
+    await weekKind.occasions.load(trx, actor, id, 'update')
+  // Only locked weeks stay as they are read.
+  const weeks = Map.groupBy(await seatsNow(), ({ woche }) => woche)
   const { version: _, bestaetigt, ...fields } = ktwWeeksContract.update.body.shape
-  for (const [id, seats] of [...weeks].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [id, seats] of weeks) {
     const gone = splitShifts(seats).out.flat()
     if (gone.length === 0) continue
     const { version } = await weekKind.occasions.load(trx, actor, id, 'update')
