@@ -55,7 +55,7 @@ interface Back {
   readonly grund: string
 }
 /** Reason of a return, with 'Es fehlt: Tasche' when accessories did not come along; a loss takes them with it. */
-export function reasonWith({ ausgang, grund }: Back, all: readonly string[], there: readonly string[]): string {
+export function addMissing({ ausgang, grund }: Back, all: readonly string[], there: readonly string[]): string {
   const missing = isLoss(ausgang) ? [] : all.filter((one) => !there.includes(one))
   return [grund, missing.length > 0 && `Es fehlt: ${missing.join(', ')}`].filter(Boolean).join('. ')
 }

@@ -22,10 +22,9 @@ import { createClient } from '#contract/client.ts'
 import type { PersonRef } from '#client/text/person.ts'
 import { eurosText } from '#contract/words.ts'
 import { ENDINGS, type Holder, keptText, type lendingContract, type Lent, isLoss, type Loan, type RETURNS } from '../contract.ts'
-import type { Held } from './already.tsx'
 import { type LendingScreens, stateBadges } from './kind.tsx'
-import { AlreadyHas } from './already.tsx'
-import { AccessoryFields, DueBadge, HandOverFields, reasonWith, ReturnFields } from './parts.tsx'
+import { AlreadyHas, type Held } from './already.tsx'
+import { AccessoryFields, DueBadge, HandOverFields, addMissing, ReturnFields } from './parts.tsx'
 import { requireSigned } from './unsigned.ts'
 import { loadReceipt, notifyHandedOut } from './receipt.ts'
 
@@ -63,6 +62,10 @@ export function lendingExtras<Row extends PlainRow & Lent>(kind: LendingScreens<
           ? 'Alle Exemplare sind ausgegeben.'
           : undefined)
     const params = { id: record._id }
+    const endReturn = () => {
+      setReturning(null)
+      setThere(undefined)
+    }
     return (
       <>
         {children({
@@ -137,7 +140,7 @@ export function lendingExtras<Row extends PlainRow & Lent>(kind: LendingScreens<
           <Sheet
             titel={returning.ending ? 'Verlust melden' : `${words.one} zurücknehmen`}
             subtitle={`${name(record)} · ${nameOf(returning.person)}`}
-            onClose={() => setReturning(null)}
+            onClose={endReturn}
           >
             <Form
               schema={contract.takeBack.body}
@@ -145,10 +148,9 @@ export function lendingExtras<Row extends PlainRow & Lent>(kind: LendingScreens<
               inSheet
               button={returning.ending ? 'Melden' : 'Zurücknehmen'}
               save={async (body) => {
-                await calls.takeBack({ params, body: { ...body, grund: reasonWith(body, accessories(record), there) } })
+                await calls.takeBack({ params, body: { ...body, grund: addMissing(body, accessories(record), there) } })
                 notify(`${ENDINGS[body.ausgang ?? 'zurueck']}.`, 'success')
-                setReturning(null)
-                setThere(undefined)
+                endReturn()
                 await area.data.invalidate()
               }}
             >

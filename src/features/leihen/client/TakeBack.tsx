@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { AccessoryFields, reasonWith, ReturnFields } from '#blocks/ausleihe/client/index.ts'
+import { AccessoryFields, addMissing, ReturnFields } from '#blocks/ausleihe/client/index.ts'
 import { notify } from '#client/app/notify.ts'
 import { Form } from '#client/ui/form/Form.tsx'
 import { PlainList } from '#client/ui/list/PlainList.tsx'
@@ -28,7 +28,7 @@ export function TakeBack({ loans, onClose, onDone }: TakeBackProps) {
         save={async (body) => {
           const rueckgaben = body.rueckgaben.map((one) => ({
             ...one,
-            grund: reasonWith(one, all.get(one.leihe) ?? [], there.get(one.leihe) ?? []),
+            grund: addMissing(one, all.get(one.leihe) ?? [], there.get(one.leihe) ?? []),
           }))
           await takeLoansBack({ body: { rueckgaben } })
           notify(several ? `${loans.length} Dinge zurückgenommen.` : 'Zurückgenommen.', 'success')
