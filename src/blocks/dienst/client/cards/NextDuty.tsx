@@ -56,7 +56,7 @@ export function NextDuty({ duty, link }: Props) {
         </span>
         <div>
           <Title order={2} fz={15} fw={600} lh={1.3}>
-            {runs ? link.words.next.replace(/ nächste[rs]?\b/, '') : link.words.next}
+            {runs ? 'Dein Dienst' : link.words.next}
           </Title>
           <span className={classes['countdown']}>{countdownText(von, bis, now)}</span>
         </div>

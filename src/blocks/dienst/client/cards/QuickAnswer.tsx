@@ -20,7 +20,7 @@ interface Asked extends SeenTime, Pick<Props, 'id' | 'titel' | 'to'> {
   /** Loaded on demand: the dashboard does not load the contract's schemas. */
   readonly load: AnlassLink['load']
 }
-/** Sends yes or no to a request: a no can be undone and explained, without a net the answer waits on the device. */
+/** Sends yes or no; a no can be undone and explained. Without a net the answer waits on the device. */
 export function useAnswer({ id, titel, to, load, beginn, ende }: Asked) {
   const reply = async (answer: AnswerChoice) =>
     (await load()).calls.beantworten({ params: { id }, body: { antwort: answer, gesehen: { beginn, ende } } })
@@ -28,17 +28,8 @@ export function useAnswer({ id, titel, to, load, beginn, ende }: Asked) {
   return useSend(reply, {
     onSuccess: async ({ art }, answer) => {
       if (answer === 'zugesagt') return notify('Danke! Du bist dabei.', 'success')
-      const [{ notifyUndo }, { DeclineReason }] = await Promise.all([import('#client/ui/action/undo.tsx'), import('./DeclineReason.tsx')])
-      const tell = async (reason: string) =>
-        (await load()).calls.beantworten({ params: { id }, body: { antwort: 'abgelehnt', grund: reason } })
-      notifyUndo(
-        `Abgesagt: ${titel}. Danke für deine Antwort.`,
-        async () => {
-          await (await load()).submit.beantworten({ params: { id }, body: { antwort: 'offen' } })
-          await reload()
-        },
-        art === 'hilferuf' && <DeclineReason tell={tell} />,
-      )
+      const { notifyDeclined } = await import('./declined.tsx')
+      notifyDeclined(await load(), { id, titel, art, reload })
     },
     onError: (problem) => problem instanceof ApiError && problem.errors.forEach(({ msg }) => notify(msg, 'error')),
     offline: (answer) => ({ titel: `${answer === 'zugesagt' ? 'Zusage' : 'Absage'}: ${titel}`, path: to }),

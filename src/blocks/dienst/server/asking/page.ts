@@ -40,7 +40,7 @@ const SHOWN = ['beginn', 'ende', 'ortName', 'treffpunkt'] as const
 function page(kind: OccasionKind, question: QuestionState, now: Date) {
   const { beiFrage } = question
   const state = stateOf(question, now)
-  const changed = beiFrage !== null && SHOWN.some((field) => beiFrage[field] !== question[field])
+  const changed = beiFrage?.beginn !== undefined && SHOWN.some((field) => beiFrage[field] !== question[field])
   return {
     ...question,
     anlass: kind.phrases.the,

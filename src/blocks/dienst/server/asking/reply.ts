@@ -67,7 +67,9 @@ async function load({ trx, kind }: Scope, which: Which): Promise<QuestionState> 
 }
 
 const reasonSet = (reason: string) =>
-  sql`"beiFrage" = ${reason === '' ? sql`"beiFrage" - 'grund'` : sql`"beiFrage" || ${JSON.stringify({ grund: reason })}::jsonb`}`
+  reason === ''
+    ? sql`"beiFrage" = "beiFrage" - 'grund'`
+    : sql`"beiFrage" = coalesce("beiFrage", '{}') || ${JSON.stringify({ grund: reason })}::jsonb`
 
 /**
  * Revokes a no, unless the place was offered anew meanwhile.

@@ -65,7 +65,7 @@ interface Meant {
   readonly profil: string
 }
 
-/** Locks the occasion for those who are asked: their sign-up is a yes, and raising its shared lock afterwards would deadlock. */
+/** Locks the occasion for those who are asked: their sign-up is a yes, and raising a shared lock deadlocks. */
 const openHilferuf = (kind: OccasionKind, slot: (name: keyof Meant) => Sql) => sql`gefragt as materialized (select
     from ${kind.from} d
     where d._id = ${slot('anlass')}::uuid
@@ -76,6 +76,7 @@ const openHilferuf = (kind: OccasionKind, slot: (name: keyof Meant) => Sql) => s
 
 /**
  * Visible occasion and its offers, locked for writing in the common order: occasion first, then offers by id.
+ * Counting `gefragt` first takes its lock before the shared one.
  * The same statement reads all data for the rules. Other people's places are read from before the lock; `aktuell` tells if they are
  * current.
  */

@@ -2,13 +2,31 @@ import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSend } from '#client/net/useSend.ts'
 import { ActionButton } from '#client/ui/action/ActionButton.tsx'
+import { notifyUndo } from '#client/ui/action/undo.tsx'
 import { ErrorLine } from '#client/ui/form/ErrorLine.tsx'
+import type { AnlassKind } from '../kind.ts'
+
+interface Declined {
+  readonly id: string
+  readonly titel: string
+  readonly art: string
+  readonly reload: () => Promise<unknown>
+}
+/** Message of a no: it can be undone, and one to a call for help be explained. */
+export function notifyDeclined({ calls, submit }: AnlassKind, { id, titel, art, reload }: Declined): void {
+  const tell = (reason: string) => calls.beantworten({ params: { id }, body: { antwort: 'abgelehnt', grund: reason } })
+  const undo = async () => {
+    await submit.beantworten({ params: { id }, body: { antwort: 'offen' } })
+    await reload()
+  }
+  notifyUndo(`Abgesagt: ${titel}. Danke für deine Antwort.`, undo, art === 'hilferuf' && <DeclineReason tell={tell} />)
+}
 
 interface Props {
   readonly tell: (reason: string) => Promise<unknown>
 }
 /** Voluntary reason of a no that was already sent. */
-export function DeclineReason({ tell }: Props) {
+function DeclineReason({ tell }: Props) {
   const [reason, setReason] = useState('')
   const [isTyping, setTyping] = useState(false)
   const [isTold, setTold] = useState(false)
