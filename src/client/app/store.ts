@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export interface Store<T> {
+interface Store<T> {
   readonly get: () => T
   readonly set: (value: T) => void
   readonly subscribe: (fn: () => void) => () => void

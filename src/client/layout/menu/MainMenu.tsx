@@ -8,7 +8,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import { createContext, useContext, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { createContext, useContext, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { path } from '#contract/screens.ts'
 import { logout } from '../../app/logout.ts'
@@ -206,18 +206,15 @@ function Submenu({ group: { titel, items } }: { readonly group: MenuGroup }) {
     setSeen(isCurrent)
     if (isCurrent) setOpen(true)
   }
-  const head = useRef<HTMLButtonElement>(null)
-  function press() {
+  function press({ currentTarget: head }: MouseEvent<HTMLElement>) {
     flushSync(() => setOpen(!open))
-    const end = head.current?.nextElementSibling?.getBoundingClientRect().bottom ?? 0
+    const [end, area] = [head.nextElementSibling?.getBoundingClientRect().bottom ?? 0, head.closest('aside, [role="dialog"]')]
     // `scrollIntoView` would move the page, too.
-    const area = head.current?.closest('aside, [role="dialog"]')
-    if (head.current && area && end > window.innerHeight)
-      area.scrollTop += head.current.getBoundingClientRect().top - area.getBoundingClientRect().top
+    if (area && end > window.innerHeight) area.scrollTop += head.getBoundingClientRect().top - area.getBoundingClientRect().top
   }
   return (
     <>
-      <button ref={head} type="button" className={classes['item']} aria-expanded={open} onClick={press}>
+      <button type="button" className={classes['item']} aria-expanded={open} onClick={press}>
         <EntryIcon titel={titel} />
         <span>{titel}</span>
         <IconChevronRight className={classes['arrow']} aria-hidden size={18} />

@@ -21,19 +21,13 @@ export interface ActionButtonProps extends Omit<ButtonProps, 'disabled'> {
 
 /** A button that remains focusable when disabled, so that its reason is accessible. */
 export function ActionButton({ disabledReason: reason, to, type = 'button', onClick, ...rest }: ActionButtonProps) {
-  const pending = useRef(false)
-  const press = async (event: MouseEvent<HTMLElement>) => {
-    if (pending.current) return
-    pending.current = true
-    try {
-      await onClick?.(event)
-    } finally {
-      pending.current = false
-    }
+  const pending = useRef<Promise<unknown>>(undefined)
+  const press = (event: MouseEvent<HTMLElement>) => {
+    pending.current ??= (async () => onClick?.(event))().finally(() => (pending.current = undefined))
   }
   if (reason !== undefined) return <Greyed {...rest} reason={reason} />
   if (to !== undefined) return <Button {...rest} component={Link} to={to} {...(onClick ? { onClick } : {})} />
-  return <Button {...rest} type={type} onClick={(event) => void press(event)} />
+  return <Button {...rest} type={type} onClick={press} />
 }
 
 function Greyed({ reason, ...rest }: Omit<ActionButtonProps, 'disabledReason' | 'to' | 'onClick' | 'type'> & { readonly reason: string }) {

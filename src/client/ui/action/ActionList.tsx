@@ -2,10 +2,9 @@ import { ActionIcon } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { use, useState, type ReactNode } from 'react'
 import { loadForPress, useAtPress } from '../../app/lazy-part.ts'
-import { useStore } from '../../app/store.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { offeredActions, type Action, type MoreProps } from './action.ts'
-import { actWithUnsaved, NEVER_BUSY, PageFormContext } from '../form/page-form.ts'
+import { actWithUnsaved, PageFormContext } from '../form/page-form.ts'
 
 // The menu with its positioning is as large as the rest of a screen. Loaded with the first touch, at the latest on press.
 const loadMenu = loadForPress(async () => (await import('./MoreMenu.tsx')).MoreMenu)
@@ -34,7 +33,6 @@ interface Props extends Action {
 
 export function ActionOf({ titel, icon: Icon, act, to, submits, danger, quiet, small = false, ...rest }: Props) {
   const page = use(PageFormContext)
-  const busy = useStore(page?.busy ?? NEVER_BUSY)
   const { disabledReason: reason } = rest
   const asIcon = small && Icon !== undefined
   return (
@@ -44,8 +42,8 @@ export function ActionOf({ titel, icon: Icon, act, to, submits, danger, quiet, s
       {...(asIcon ? { 'aria-label': titel, px: 10 } : {})}
       {...(danger && reason === undefined ? { c: 'var(--mantine-color-error)' } : {})}
       {...(to === undefined ? {} : { to })}
-      {...(act ? { onClick: danger ? act : () => void actWithUnsaved(page, act) } : {})}
-      {...(submits !== undefined && page ? { type: 'submit', form: page.id, value: submits, loading: busy === submits } : {})}
+      {...(act ? { onClick: danger ? act : () => actWithUnsaved(page, act) } : {})}
+      {...(submits !== undefined && page ? { type: 'submit', form: page.id, value: submits, loading: page.busy === submits } : {})}
       {...(Icon && !asIcon ? { leftSection: <Icon size={18} aria-hidden /> } : {})}
     >
       {asIcon ? <Icon size={24} aria-hidden /> : titel}

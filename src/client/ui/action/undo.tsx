@@ -10,7 +10,9 @@ export function dropUndo(): void {
 }
 
 /** Shows a message with an undo button for 8 s, in place of the previous one; `undo` shows its own errors. */
-export const notifyUndo = (text: string, undo: () => Promise<unknown>, more?: ReactNode): void => notifyStep(text, 'Rückgängig', undo, more)
+export function notifyUndo(text: string, undo: () => Promise<unknown>, more?: ReactNode): void {
+  notifyStep(text, 'Rückgängig', undo, more)
+}
 
 /** Shows a message with its next step, like `notifyUndo`. */
 export function notifyStep(text: string, step: string, act: () => Promise<unknown>, more?: ReactNode): void {

@@ -192,11 +192,11 @@ export function Form<S extends ObjectSchema>({
     const result = z.safeParse(schema, form.values)
     if (!result.success) return showErrors(formErrors(schema, form.values))
     underWay.current = true
-    if (ofPage) page?.busy.set(key)
+    if (ofPage) page?.setBusy(key)
     const release = draft ? holdDraft(draft) : undefined
     await send({ values: result.data, button: key, askBeforeLeaving: allowLeave() }).finally(() => {
       underWay.current = false
-      if (ofPage) page?.busy.set(null)
+      if (ofPage) page?.setBusy(null)
       release?.()
     })
   }

@@ -8,7 +8,6 @@ import { useAnyWaiting } from '../../net/outbox/waiting.ts'
 import { ActionOf, More } from '../action/ActionList.tsx'
 import type { Actions } from '../action/action.ts'
 import { useNarrow } from './narrow.ts'
-import { newStore } from '../../app/store.ts'
 import { PageFormContext } from '../form/page-form.ts'
 import classes from './Page.module.css'
 
@@ -57,8 +56,8 @@ export function Page({ titel, subtitle: under, actions = {}, back, narrow = fals
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const id = useId()
   const [unsaved] = useState(() => new Set<object>())
-  const [busy] = useState(() => newStore<string | null>(null))
-  const form = useMemo(() => ({ id, unsaved, draft, busy }), [id, unsaved, draft, busy])
+  const [busy, setBusy] = useState<string | null>(null)
+  const form = useMemo(() => ({ id, unsaved, draft, busy, setBusy }), [id, unsaved, draft, busy])
   return (
     <PageFormContext value={form}>
       <div

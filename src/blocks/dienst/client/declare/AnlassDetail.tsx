@@ -73,6 +73,9 @@ const nameOf =
 
 function Head({ anlass, inCharge }: { readonly anlass: Anlass; readonly inCharge: boolean }) {
   const [now] = useState(() => Date.now())
+  // The usual state takes no line of a phone.
+  const narrow = useNarrow()
+  const says = (inCharge && !narrow) || anlass.status !== 'veroeffentlicht'
   const single = anlass.schichten.length === 1 ? anlass.schichten[0] : undefined
   const waits = Date.parse(anlass.ende) <= now && anlass.status === 'veroeffentlicht'
   return (
@@ -85,7 +88,7 @@ function Head({ anlass, inCharge }: { readonly anlass: Anlass; readonly inCharge
       ) : waits ? (
         <StatusBadge tone={inCharge ? 'achtung' : 'neutral'}>{inCharge ? 'Noch abzuschließen' : 'Vorbei'}</StatusBadge>
       ) : (
-        (inCharge || anlass.status !== 'veroeffentlicht') && <StatusBadge tone="neutral">{STATUS_NAMES[anlass.status]}</StatusBadge>
+        says && <StatusBadge tone="neutral">{STATUS_NAMES[anlass.status]}</StatusBadge>
       )}
     </Group>
   )
