@@ -65,7 +65,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   '/api/fahrzeugbelegungen.{format}': ['Sperrzeit'],
   '/api/raumbelegungen.{format}': ['Sperrzeit'],
   '/api/blutspenden.{format}': ['Spendezahlen'],
-  '/api/stundennachweise.{format}': ['Zurückgezogen', 'Mitglied', 'Fahrtkosten beantragen'],
+  '/api/stundennachweise.{format}': ['Grund der Ablehnung', 'Zurückgezogen', 'Mitglied', 'Fahrtkosten beantragen'],
   '/api/abrechnungen/rechnungen.{format}': ['Dokument', 'Fällig', 'Betrag', 'Offen'],
   '/api/einsatzberichte.{format}': [
     'Datum',

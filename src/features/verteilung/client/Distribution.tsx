@@ -9,6 +9,7 @@ import { EmptyState } from '#client/ui/page/EmptyState.tsx'
 import { exportActions } from '#client/ui/export/export-actions.ts'
 import { InfoCard } from '#client/ui/card/InfoCard.tsx'
 import { Page } from '#client/ui/page/Page.tsx'
+import { useNarrow } from '#client/ui/page/narrow.ts'
 import { PersonName } from '#client/ui/person/PersonName.tsx'
 import { QueryView } from '#client/ui/page/QueryView.tsx'
 import { Toolbar } from '#client/ui/list/Toolbar.tsx'
@@ -20,12 +21,15 @@ import { Spread } from './Spread.tsx'
 
 const NAMELESS = 'Mitglied ohne Namen'
 const nameOf = ({ profil, ich }: LoadRow) => (profil ? `${fullName(profil)}${ich ? ' (du)' : ''}` : NAMELESS)
-const OwnName = ({ row: { profil, ich } }: { readonly row: LoadRow }) => (
-  <>
-    <PersonName person={profil} otherwise={NAMELESS} />
-    {ich && ' (du)'}
-  </>
-)
+function OwnName({ row: { profil, ich } }: { readonly row: LoadRow }) {
+  const narrow = useNarrow()
+  return (
+    <>
+      <PersonName person={profil} otherwise={NAMELESS} asLink={!narrow} />
+      {ich && ' (du)'}
+    </>
+  )
+}
 /** The same decimals on the screen and in the file. */
 const tenths = (hours: number) => Math.round(hours * 10) / 10
 const columns: readonly TableColumn<LoadRow>[] = [

@@ -74,6 +74,8 @@ test('certificates are seen in their rows, several at once, and taken back', asy
   await hand.click(screen.getByRole('button', { name: 'Auswählen, was geht' }))
   await hand.click(screen.getByRole('checkbox', { name: 'Auswählen: Jana Fahrt3' }))
   await hand.click(screen.getByRole('button', { name: 'Gesehen' }))
+  const question = within(await screen.findByRole('dialog', { name: '1 davon mit Hinweis' }, appears))
+  await hand.click(question.getByRole('button', { name: 'Alle 2 gesehen' }))
   await hand.click(await screen.findByRole('button', { name: 'Rückgängig' }, appears))
   await screen.findByText('2 zurückgenommen', {}, appears)
   const read = (n: number, version: number) => ({ _id: id(n), version })
