@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const WIDTH = 140
 /** Lower it with each line that is broken; never raise it. */
-const MOST = 50
+const MOST = 48
 
 test('src has no more lines over 140 characters than the ceiling', () => {
   const files = globSync('src/**/*.{ts,tsx}', { exclude: (file) => /\.test\.tsx?$/.test(file) })

@@ -62,7 +62,8 @@ async function open(db: Db | Trx, actor: Actor, span: Span, now: Date, who: RawB
         where ${expensesOpen(span)}
         group by e.profil
       )
-    select v.person, ${NAMESAKE} as unterscheidung, x.sanitaetsausbildung as qualifikation, ${ACCOUNT} as konto, coalesce(s.stunden, '[]') as stunden,
+    select v.person, ${NAMESAKE} as unterscheidung, x.sanitaetsausbildung as qualifikation,
+      ${ACCOUNT} as konto, coalesce(s.stunden, '[]') as stunden,
       coalesce(a.ausgelegt, '[]') as ausgelegt, ${ledgerOf(sql`x._id`, yearOf(now), now)} as konten
     from s full join a using (profil) join profile x on x._id = profil join personen v on v._id = x._id
     where x."geloeschtAm" is null and ${mayName(actor, 'x')} and ${who}

@@ -32,7 +32,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Open seats of published duties that ask for this training, from now on; a duty over two months comes with both. */
+/** Open seats of published duties for this training, from now on. A duty over two months comes twice. */
 function placesIn(duties: Board['dienste'], { art, fehlt, days }: Pick<Props, 'art' | 'fehlt' | 'days'>, now: string) {
   const places = duties
     .filter((duty) => duty.zaehlt && !duty.entwurf && (art === '' || duty.art === art))

@@ -93,7 +93,10 @@ export function GapsPage() {
               <Forecast rows={ofKind(wochen)} />
               <HeatCard
                 titel={`Was in den ${NEXT_WEEKS} fehlt`}
-                says="Offene Plätze ausgeschriebener Dienste, nach der Ausbildung, die sie verlangen. Jede Spalte ist eine Woche ab ihrem Tag."
+                says={
+                  'Offene Plätze ausgeschriebener Dienste, nach der Ausbildung, die sie verlangen. ' +
+                  'Jede Spalte ist eine Woche ab ihrem Tag.'
+                }
                 head="Ausbildung"
                 columns={Array.from({ length: FORECAST_WEEKS }, (_, woche) => ({
                   short: narrow ? `ab ${dayText(woche)}` : `Woche\u00a0ab ${weekBegin(woche)}`,
