@@ -14,7 +14,7 @@ interface Row {
   readonly _id: string
 }
 interface Props<R extends Row> {
-  readonly words: Answers & { readonly things: readonly [one: string, many: string]; readonly waiting?: string }
+  readonly words: Answers & { readonly things: readonly [one: string, many: string]; readonly waiting?: string; readonly singly?: true }
   readonly chosen: readonly R[]
   /** Rows that nothing speaks against. */
   readonly fine: readonly R[]
@@ -29,20 +29,19 @@ interface Props<R extends Row> {
 }
 export function DecisionBar<R extends Row>({ words, chosen, fine, count, total, sum, busy, setTicked, press }: Props<R>) {
   const tooMany = chosen.length > DECIDED_AT_ONCE ? `Auf einmal gehen ${DECIDED_AT_ONCE}.` : undefined
-  const waiting = words.waiting ?? 'zu entscheiden'
   const areChosen = fine.length > 0 && fine.length === chosen.length && fine.every((row) => chosen.includes(row))
   return (
     <SelectionBar label="Entscheiden">
       <Text fw={600} role="status" style={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>
         {chosen.length === 0
-          ? `${total > count ? `${count} von ` : ''}${countText(total, ...words.things)} ${waiting}`
+          ? `${total > count ? `${count} von ` : ''}${countText(total, ...words.things)} ${words.waiting ?? 'zu entscheiden'}`
           : `${chosen.length} von ${count} ausgewählt${sum ? ` · ${sum(chosen)}` : ''}`}
       </Text>
       <Text size="sm" c="dimmed" visibleFrom="lg">
         {chosen.length === 0 &&
           `In der Zeile: ↑ ↓ · J ${words.yes[0].toLowerCase()}${words.no ? ` · N ${words.no[0].toLowerCase()}` : ''} · X auswählen`}
       </Text>
-      {fine.length > 0 && words.waiting === undefined && (
+      {fine.length > 0 && !words.singly && (
         <ActionOf
           titel={areChosen ? 'Auswahl aufheben' : allText(fine.length, total > count)}
           quiet

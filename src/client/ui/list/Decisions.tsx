@@ -20,8 +20,10 @@ export interface DecisionWords extends Answers {
   readonly things: readonly [one: string, many: string]
   /** Hint of the reason's field, for one row and for several. */
   readonly hint?: string | readonly [one: string, many: string]
-  /** State of those that wait, 'offen'; then none are ticked together, since each is looked at by itself. */
+  /** State of those that wait: 'offen'; absent: 'zu entscheiden'. */
   readonly waiting?: string
+  /** Each is looked at by itself: no button ticks them together. */
+  readonly singly?: true
 }
 interface Deciding<R extends Row> {
   readonly words: DecisionWords

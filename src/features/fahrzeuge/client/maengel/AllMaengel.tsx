@@ -62,6 +62,7 @@ const WORDS: DecisionWords = {
   things: ['Mangel', 'Mängel'],
   hint: 'Steht als Lösung beim Mangel.',
   waiting: 'offen',
+  singly: true,
 }
 const nameOf = ({ fahrzeugName, titel }: Mangel): string => `${fahrzeugName}: ${titel}`
 const hintsOf = ({ ausserDienst, ungesichtet, fahrzeugName }: Mangel): readonly string[] => [
