@@ -193,7 +193,7 @@ interface AroundProps<R extends Row> {
 }
 function Around<R extends Row>(props: AroundProps<R>) {
   const { byId, words, chosen, fine, total, sum, kept, sending, ticked, setTicked, reasonOf, press, frame, children } = props
-  const ticks = useTicks([...byId.keys()], ticked, setTicked)
+  const ticks = useTicks([...byId.keys()], ticked, setTicked, words.singly)
   const decider: Decider = {
     words,
     may: (id) => byId.has(id),

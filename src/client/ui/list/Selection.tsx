@@ -26,10 +26,17 @@ export interface Chosen {
   readonly set: (ids: readonly string[], isTicked: boolean) => void
   /** Pressed before; a press with Shift goes on from there. */
   readonly lastRef: RefObject<string | undefined>
+  /** No box of the head ticks all. */
+  readonly singly: boolean
 }
 export const SelectionContext = createContext<Chosen | null>(null)
 
-export function useTicks(all: readonly string[], ticked: ReadonlySet<string>, setTicked: Dispatch<SetStateAction<ReadonlySet<string>>>) {
+export function useTicks(
+  all: readonly string[],
+  ticked: ReadonlySet<string>,
+  setTicked: Dispatch<SetStateAction<ReadonlySet<string>>>,
+  singly = false,
+) {
   const lastRef = useRef<string | undefined>(undefined)
   return useMemo(
     (): Chosen => ({
@@ -37,9 +44,10 @@ export function useTicks(all: readonly string[], ticked: ReadonlySet<string>, se
       ids: ticked.intersection(new Set(all)),
       set: (ids, isTicked) => setTicked((old) => (isTicked ? old.union(new Set(ids)) : old.difference(new Set(ids)))),
       lastRef,
+      singly,
     }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the setter is stable
-    [all.join(), ticked],
+    [all.join(), ticked, singly],
   )
 }
 
@@ -65,7 +73,7 @@ function Tick({ id, name }: { readonly id: string; readonly name: string }) {
 
 function TickAll() {
   const chosen = useContext(SelectionContext)
-  if (!chosen || chosen.all.size === 0) return null
+  if (!chosen || chosen.singly || chosen.all.size === 0) return null
   const { all, ids, set } = chosen
   const isWhole = ids.size === all.size
   return (

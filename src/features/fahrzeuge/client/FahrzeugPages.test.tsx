@@ -445,6 +445,18 @@ test('defects: one is taken on in its row, a new one reported for a chosen vehic
   await waitFor(() => expect(calls[1]).toMatchObject({ body: { titel: 'Tür klemmt' } }), patience)
 })
 
+test('defects at the desk are ticked singly: the head of the table has no box', async () => {
+  showPage({
+    pages: fahrzeugePages,
+    adresse: '/fahrzeuge?ansicht=maengel',
+    rechte: ['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'],
+    wide: true,
+    server: [on(contract.list, () => [RTW]), on(contract.alleMaengel, () => [MANGEL])],
+  })
+  expect(await screen.findByRole('checkbox', { name: /^Auswählen: / }, patience)).toBeDefined()
+  expect(screen.queryByRole('checkbox', { name: 'Alle sichtbaren auswählen' })).toBeNull()
+})
+
 test('without a vehicle the report of a defect asks for one', async () => {
   showPage({ pages: fahrzeugePages, adresse: '/fahrzeuge/mangel', rechte: ['READ_FAHRZEUG'], server: [on(contract.list, () => [RTW])] })
   expect((await screen.findByRole('link', { name: 'RTW 1' }, patience)).getAttribute('href')).toBe(`/fahrzeuge/mangel/${VEHICLE}`)
