@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 
 /** In kB. None of these screens loads schemas: their library alone exceeds the remaining margin. */
-const BUDGET = { login: 67.2, dashboard: 165, list: 198, service: 192.5 }
+const BUDGET = { login: 67.2, dashboard: 165.5, list: 198, service: 192.5 }
 /** Maximum kB of one file. */
 const FILE = 120
 const FILES = 16
