@@ -8,6 +8,9 @@ import { fahrzeugbelegungenContract, type Fahrzeugbelegung } from '#features/fah
 import { profileContract } from '#features/profile/contract.ts'
 import { raumbelegungenPages } from '#features/raumbelegungen/client/pages.tsx'
 import { raumbelegungenContract, type Raumbelegung } from '#features/raumbelegungen/contract.ts'
+// Read ahead: the first read of a lazy sheet may outlast a test's patience.
+import '#features/fahrzeugbelegungen/client/Fahrzeugbuchung.tsx'
+import '#features/raumbelegungen/client/Raumbuchung.tsx'
 import { on, type Absage } from './page.tsx'
 
 export const kennung = (number: number) => `0193c0de-0000-7000-8000-00000000000${number}`
