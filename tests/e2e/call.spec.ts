@@ -1,13 +1,25 @@
-import { ADRESSE, login, checkAccessibility, expect, fitsWidth, ON_THE_PHONE, smallTargets, test } from './journey.ts'
+import { call, LEITUNG, newDienst, readDienst } from './dienste.ts'
+import { ADRESSE, login, checkAccessibility, expect, fitsWidth, newMitglied, ON_THE_PHONE, own, smallTargets, test } from './journey.ts'
 
-test('calling a person of my next duty takes two taps from the dashboard', ON_THE_PHONE, async ({ page }) => {
-  await login(page, 'helfer')
+test('calling a person of my next duty takes two taps from the dashboard', ON_THE_PHONE, async ({ page, request }, { project }) => {
+  const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
+  const { profil, name } = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' }, { telefon: ['0151 23450000'] })
+  const { _id, schichten } = await newDienst(request, {
+    bezeichnung: own('Zu zweit'),
+    inDays: 1,
+    bedarf: [{ qualifikation: 'SanA', anzahl: 2 }],
+  })
+  await call(request, LEITUNG, 'PUT', `/api/sanitaetsdienste/${_id}/einteilung`, {
+    version: (await readDienst(request, _id)).version,
+    helfer: [mitglied.profil, profil].map((who) => ({ profil: who, schicht: schichten[0]?._id, status: 'eingeteilt' })),
+  })
+  await login(page, mitglied.username, mitglied.passwort)
   await page.goto(`${ADRESSE()}/dashboard`)
-  const companion = page.getByRole('list', { name: 'Mit wem' }).getByRole('link', { name: 'Jonas Leitner' }).first()
+  const companion = page.getByRole('list', { name: 'Mit wem' }).getByRole('link', { name }).first()
   await companion.tap()
-  const card = page.getByRole('dialog', { name: 'Jonas Leitner' })
-  await expect(card.getByRole('link', { name: 'Jonas Leitner anrufen' })).toHaveAttribute('href', /^tel:[+\d]{6,}$/)
-  await expect(card.getByRole('link', { name: 'E-Mail an Jonas Leitner' })).toHaveAttribute('href', /^mailto:.+@.+$/)
+  const card = page.getByRole('dialog', { name })
+  await expect(card.getByRole('link', { name: `${name} anrufen` })).toHaveAttribute('href', /^tel:[+\d]{6,}$/)
+  await expect(card.getByRole('link', { name: `E-Mail an ${name}` })).toHaveAttribute('href', /^mailto:.+@.+$/)
   await fitsWidth(page)
   expect(await smallTargets(page)).toEqual([])
   await checkAccessibility(page)
@@ -18,12 +30,12 @@ test('calling a person of my next duty takes two taps from the dashboard', ON_TH
   await card.getByRole('link', { name: 'Zum Profil' }).tap()
   await expect(page).toHaveURL(/\/profile\//)
   await expect(card).toBeHidden()
-  await expect(page.getByText('Jonas Leitner')).toHaveCount(1)
-  await expect(page.getByRole('link', { name: 'Jonas Leitner anrufen' })).toBeVisible()
+  await expect(page.getByText(name)).toHaveCount(1)
+  await expect(page.getByRole('link', { name: `${name} anrufen` })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/dashboard$/)
   await companion.tap()
-  await expect(card.getByRole('link', { name: 'Jonas Leitner anrufen' })).toBeVisible()
+  await expect(card.getByRole('link', { name: `${name} anrufen` })).toBeVisible()
 })
 
 test('call someone of all: nine people on a screen, a name or its letter, one tap', ON_THE_PHONE, async ({ page }) => {

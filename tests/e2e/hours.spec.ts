@@ -38,7 +38,7 @@ test('a former activity is entered in three taps, refused, then confirmed', ON_T
     call(request, { username: 'admin' }, 'POST', `/api/stundennachweise/${sent?._id}/${what}`, body)
   await step('ablehnen', { version: sent?.version, grund: 'Falscher Tag' })
   await goTo(page, `/profiles/myProfile/stundennachweise/edit/${sent?._id}`)
-  await expect(page.getByText('Falscher Tag')).toBeVisible()
+  await expect(page.getByText('Falscher Tag', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Einreichen' }).click()
   await gemeldet(page, 'Eingereicht')
   await step('bestaetigen', { version: (await submitted())?.version })

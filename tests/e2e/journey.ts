@@ -443,6 +443,7 @@ export async function newMitglied(
   request: APIRequestContext,
   project: string,
   props: Readonly<Record<string, unknown>> = {},
+  account: Readonly<Record<string, unknown>> = {},
 ): Promise<Mitglied> {
   number += 1
   const username = `reise.${project}.${process.pid}.${number}`
@@ -453,7 +454,7 @@ export async function newMitglied(
   const headers = { 'x-auth-token': await getToken(request, 'admin') }
   const response = await request.post(`${ADRESSE()}/api/users`, {
     headers,
-    data: { username, vorname: 'Rita', nachname, email: [email], passwort },
+    data: { username, vorname: 'Rita', nachname, email: [email], passwort, ...account },
   })
   expect(response.status(), await response.text()).toBe(201)
   const { _id: user } = (await response.json()) as { _id: string }
